@@ -36,6 +36,7 @@ export function drawItems(departmentId: number, count: number): CalendarItemRow[
       reminder_minutes: 30,
       show_as: null,
       attendees: JSON.stringify(attendees),
+      item_type_id: null,
       sequence: 0,
       revision: 1,
       created_on: '2025-12-01T00:00:00.000Z',

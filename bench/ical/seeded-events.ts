@@ -54,6 +54,8 @@ export function* drawEvents(count: number, seed: number): Generator<CalendarEven
       time: i % 5 === 0 ? drawDays(start, random) : drawSpan(start, random),
       isBusy: true,
       reminderMinutes: random() < 0.7 ? pick([0, 15, 30, 60, 1440]) : null,
+      category: null,
+      color: null,
       attendees: drawAttendees(),
       sequence: Math.floor(random() * 4),
       createdOn,

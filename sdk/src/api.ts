@@ -1651,6 +1651,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Calendar/GetItemTypes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The event types of the department
+         * @description Needs the permission `calendar:read`.
+         *
+         *     All event types of the department, with their colors, sorted by name.
+         */
+        readonly get: operations["getItemTypes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/SaveItemType": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add an event type
+         * @description Needs the permission `calendar:write`.
+         *
+         *     A department has at most 100 types. An item has one in `ItemTypeId`.
+         */
+        readonly post: operations["saveItemType"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/UpdateItemType/{itemTypeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change an event type
+         * @description Needs the permission `calendar:write`.
+         *
+         *     Its items count as changed, because calendar applications show their type.
+         */
+        readonly put: operations["updateItemType"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/DeleteItemType/{itemTypeId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an event type
+         * @description Needs the permission `calendar:write`.
+         *
+         *     Its items keep everything else, and then have no type.
+         */
+        readonly delete: operations["deleteItemType"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CalendarExport/ExportICalFile": {
         readonly parameters: {
             readonly query?: never;
@@ -2356,7 +2444,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+            readonly kind: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarItemType" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
             /** @description Id of the object; for a calendar feed, the id of its user */
             readonly id: string;
             /** @description Name of the object; null if it has none */
@@ -2466,6 +2554,8 @@ export interface components {
             readonly isMultiDay: boolean;
             /** @description Whether it takes up time: `ShowAs`, or its default. */
             readonly isBusy: boolean;
+            /** @description Id of its event type. */
+            readonly itemTypeId: string | null;
         };
         readonly CalendarItem: {
             /** @description Id of the item; each instance of a series has its own. */
@@ -2497,6 +2587,8 @@ export interface components {
             readonly ShowAs: "Free" | "Busy" | null;
             /** @description The attendees. */
             readonly Attendees: readonly components["schemas"]["CalendarAttendee"][];
+            /** @description Id of its event type. */
+            readonly ItemTypeId: string | null;
             /** @description The RFC 5545 rule of its series. */
             readonly RecurrenceRule: string | null;
             /** @description Id of its series. */
@@ -2535,11 +2627,43 @@ export interface components {
                 readonly Email: string;
                 readonly Status?: string | null;
             }[] | null;
+            /** @description Its event type. null means no type. Must be the id of an event type of the department. */
+            readonly ItemTypeId?: string | null;
             /** @description How it repeats. Each instance is a separate item. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
         readonly CalendarItemResult: {
             readonly Data: components["schemas"]["CalendarItem"];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
+        readonly CalendarItemType: {
+            /** @description Id of the type. */
+            readonly ItemTypeId: string;
+            /** @description What people call it. */
+            readonly Name: string;
+            /** @description Its color, such as `#d62728` or `crimson`, in lower case. */
+            readonly Color: string | null;
+        };
+        readonly CalendarItemTypeFields: {
+            /** @description What people call it. Must be a string of 1 to 100 characters, not only whitespace. */
+            readonly Name: string;
+            /** @description Its color in calendars. null means no color. Must be a color such as #d62728, or a color name of CSS such as crimson. */
+            readonly Color?: string | null;
+        };
+        readonly CalendarItemTypeResult: {
+            readonly Data: components["schemas"]["CalendarItemType"];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
+        readonly CalendarItemTypesResult: {
+            readonly Data: readonly components["schemas"]["CalendarItemType"][];
             /**
              * @description `success`.
              * @enum {string}
@@ -3088,7 +3212,7 @@ export interface components {
              * @description The name of the error. Its meaning never changes.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "CalendarItemTypeNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for users. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -3710,6 +3834,8 @@ export interface components {
                 readonly Email: string;
                 readonly Status?: string | null;
             }[] | null;
+            /** @description Its event type. null means no type. Must be the id of an event type of the department. */
+            readonly ItemTypeId?: string | null;
             /** @description How it repeats. Each instance is a separate item. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
@@ -3793,7 +3919,7 @@ export interface components {
              * @description Which error it is
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "CalendarItemTypeNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description Its position in the request, such as `ids[2]` */
             readonly field: string;
             /** @description The reason, starting with `field` */
@@ -9100,6 +9226,8 @@ export interface operations {
                 readonly start?: string;
                 /** @description Only items that start before this time. */
                 readonly end?: string;
+                /** @description Only items of these event types. */
+                readonly types?: string;
             };
             readonly header?: {
                 /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
@@ -9213,6 +9341,8 @@ export interface operations {
                 readonly start?: string;
                 /** @description Only items that start before this time. */
                 readonly end?: string;
+                /** @description Only items of these event types. */
+                readonly types?: string;
                 /** @description The time zone of `start` and `end` without an offset. Defaults to the department’s time zone. */
                 readonly timeZone?: string;
             };
@@ -9445,6 +9575,202 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getItemTypes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemTypesResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly saveItemType: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarItemTypeFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemTypeResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateItemType: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the type. */
+                readonly itemTypeId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarItemTypeFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarItemTypeResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CalendarItemTypeNotFound`: The department has no event type with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 412: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteItemType: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that you read. The edit fails with 412 if someone else has changed it since. Without this header, the edit overwrites other changes. */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the type. */
+                readonly itemTypeId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CalendarItemTypeNotFound`: The department has no event type with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 412: components["responses"]["Conflict"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
@@ -9705,6 +10031,8 @@ export interface operations {
                 readonly from?: string;
                 /** @description a number of days or weeks from today such as -90d, +365d or -12w, or a date such as 2026-01-31 */
                 readonly to?: string;
+                /** @description Only items of these event types. */
+                readonly types?: string;
             };
             readonly header?: {
                 /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
@@ -10675,7 +11003,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only entries about objects of this kind. */
-                readonly kind?: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+                readonly kind?: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarItemType" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
                 /** @description Only entries about the object with this id. */
                 readonly id?: string;
                 /** @description Only entries about this map, its floors, zones, points and share links. */

@@ -11,6 +11,7 @@ import { registerAttachmentRoutes } from './features/attachments/attachments.rou
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackgroundRoutes } from './features/backgrounds/background-files.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
+import { registerItemTypeRoutes } from './features/calendar/types/item-types.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { endSubscription } from './features/calendar-feed/subscriptions/subscriptions.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
@@ -148,6 +149,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerZoneSearchRoutes(features, ctx, positions);
   registerPlaceRoutes(features, ctx);
   registerCalendarRoutes(features, ctx);
+  registerItemTypeRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);
   registerVerificationRoutes(features, ctx);

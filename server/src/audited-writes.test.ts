@@ -6,6 +6,7 @@ import { writesOfPeople } from './features/accounts/people/audited-writes.test-s
 import { createUser } from './features/accounts/users/users.ts';
 import { writesOfAttachments } from './features/attachments/audited-writes.test-support.ts';
 import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
+import { writesOfCalendar } from './features/calendar/audited-writes.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfPoints } from './features/points/audited-writes.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
@@ -28,7 +29,6 @@ const changeNothing: Readonly<Record<string, string>> = {
 
 const password = 'the planted password';
 const email = 'sam@station.example';
-const calendarItem = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
 const room = (id: string) => roomsFile([{ id, name: `Room ${id}`, place: 0 }]);
 
 onSqliteFirst(
@@ -59,8 +59,6 @@ onSqliteFirst(
       await send('POST', `/api/v4/Imports/CommitImport/${importId}`, {});
       return settled(send, importId);
     };
-    const addItem = async () =>
-      (await send('POST', '/api/v4/Calendar/SaveCalendarItem', calendarItem)).body.Data.CalendarItemId;
     const shareMap = async (): Promise<ApiResponse> => {
       const { customMapId: id } = await addMap(send);
       const response = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${id}`, { label: 'Press' });
@@ -155,17 +153,7 @@ onSqliteFirst(
         await settled(send, importId);
         return () => send('DELETE', `/api/v4/Imports/DeleteImport/${importId}`);
       },
-      'POST /api/v4/Calendar/SaveCalendarItem': async () => () =>
-        send('POST', '/api/v4/Calendar/SaveCalendarItem', { ...calendarItem, RecurrenceRule: 'FREQ=DAILY' }),
-      'PUT /api/v4/Calendar/UpdateCalendarItem/{calendarItemId}': async () => {
-        const id = await addItem();
-        const body = { ...calendarItem, Title: 'Big drill' };
-        return () => send('PUT', `/api/v4/Calendar/UpdateCalendarItem/${id}`, body);
-      },
-      'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': async () => {
-        const id = await addItem();
-        return () => send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${id}`);
-      },
+      ...writesOfCalendar(() => send),
       'POST /api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl': async () => async () => {
         const response = await send('POST', '/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
         secrets.push(response.body.Data.SubscriptionUrl.split('/').at(-1));

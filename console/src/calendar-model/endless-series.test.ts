@@ -15,6 +15,7 @@ const base: CalendarItem = {
   IsAllDay: false,
   IsMultiDay: false,
   Reminder: null,
+  ItemTypeId: null,
   ShowAs: null,
   Attendees: [],
   RecurrenceRule: null,

@@ -25,6 +25,7 @@ const item: CalendarItem = {
   IsAllDay: false,
   IsMultiDay: false,
   Reminder: 90,
+  ItemTypeId: null,
   ShowAs: null,
   Attendees: [{ Name: 'Robin', Email: 'robin@westport.example', Status: null }],
   RecurrenceRule: 'FREQ=MONTHLY;BYDAY=-1FR',

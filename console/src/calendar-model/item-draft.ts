@@ -17,6 +17,8 @@ export interface ItemDraft {
   readonly timeZone: string;
   readonly reminder: ReminderDraft;
   readonly showAs: ShowAsChoice;
+  /** Empty without a type. */
+  readonly itemTypeId: string;
   readonly attendees: readonly AttendeeDraft[];
   readonly recurrence: Recurrence;
   /** The repetition that the user chose last, and the start date at that time. */
@@ -69,6 +71,7 @@ export function newDraft(times: NewTimes, timeZone: string): ItemDraft {
     timeZone,
     reminder: reminderOf(null),
     showAs: 'default',
+    itemTypeId: '',
     attendees: [],
     ...chooseRecurrence(times.startDate, recurrence),
   };
@@ -85,6 +88,7 @@ export function toItemDraft(item: CalendarItem): ItemDraft {
     timeZone: item.TimeZone,
     reminder: reminderOf(item.Reminder),
     showAs: item.ShowAs ?? 'default',
+    itemTypeId: item.ItemTypeId ?? '',
     attendees: item.Attendees.map(({ Name, Email, Status }, key) => ({
       key,
       name: Name,
@@ -143,6 +147,7 @@ export function fieldsOf(draft: ItemDraft): NewCalendarItemFields {
     ...timeFieldsOf(draft),
     Reminder: minutesOfReminder(draft.reminder) ?? null,
     ShowAs: draft.showAs === 'default' ? null : draft.showAs,
+    ItemTypeId: draft.itemTypeId || null,
     Attendees: draft.attendees.map(({ name, email, status }) => ({
       Name: name.trim(),
       Email: email.trim(),
@@ -168,12 +173,13 @@ function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZo
  */
 export function changesOf(draft: ItemDraft, before: ItemDraft, keepsRule: boolean): CalendarItemFields {
   const [now, then] = [fieldsOf(draft), fieldsOf(before)];
-  const { Title, Description, Location, Reminder, ShowAs, Attendees, RecurrenceRule } = now;
+  const { Title, Description, Location, Reminder, ShowAs, ItemTypeId, Attendees, RecurrenceRule } = now;
   const content = {
     Description,
     Location,
     Reminder,
     ShowAs,
+    ItemTypeId,
     Attendees,
     ...(keepsRule ? {} : { RecurrenceRule }),
   };

@@ -16,6 +16,7 @@ const item = (id: number, start: string, end = start.replace(':00:00', ':30:00')
   IsAllDay: false,
   IsMultiDay: false,
   Reminder: null,
+  ItemTypeId: null,
   ShowAs: null,
   Attendees: [],
   RecurrenceRule: 'FREQ=WEEKLY',

@@ -26,7 +26,7 @@ export interface ShownRange {
 }
 
 /** The entries of a period. While they load, it returns those of the previous period. */
-export function useEntries(range: ShownRange | undefined) {
+export function useEntries(range: (ShownRange & { readonly types?: string | undefined }) | undefined) {
   const client = useClient();
   return useQuery({
     queryKey: [...entriesKey, range],

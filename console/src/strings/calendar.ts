@@ -1,3 +1,4 @@
+import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
 
 const page = {
@@ -274,6 +275,7 @@ const subscription = {
 export const calendarStrings = {
   ...page,
   quick: quickEventStrings,
+  types: eventTypesStrings,
   item,
   scope,
   moves,

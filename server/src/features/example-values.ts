@@ -14,6 +14,7 @@ export const exampleIds = {
   admin: '0198c2ae-51d7-7f08-a4c9-7b20e6d3185f',
   invitation: '0198c2b0-64e7-7d85-b1f6-3d9a7c25e801',
   apiToken: '0198c2b2-0f93-7a47-8be2-6c14d8f7a350',
+  itemType: '0198c2b4-3a17-7c58-9d60-e2b8f4105a9c',
   /** An id that does not exist. */
   unknown: '0198c2ff-0000-7000-8000-000000000000',
 } as const;

@@ -26,6 +26,9 @@ export interface CalendarEvent {
   /** Whether it takes up time: TRANSP. */
   readonly isBusy: boolean;
   readonly attendees: readonly Attendee[];
+  /** What kind of event it is, and a color name of CSS for it. */
+  readonly category: string | null;
+  readonly color: string | null;
   /** How often the event was changed: a whole number, 0 or more. */
   readonly sequence: number;
   readonly createdOn: string;

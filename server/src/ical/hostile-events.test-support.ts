@@ -96,6 +96,8 @@ const event: fc.Arbitrary<CalendarEvent> = fc.record({
   time,
   isBusy: fc.boolean(),
   reminderMinutes: fc.option(fc.oneof(fc.constant(0), fc.nat({ max: 525_600 }))),
+  category: fc.option(hostileText),
+  color: fc.option(hostileText),
   attendees: fc.array(attendee, { maxLength: 3 }),
   sequence: fc.nat({ max: 2 ** 31 - 1 }),
   createdOn: instant,

@@ -10,6 +10,8 @@ export function sampleEvent(changes: Partial<CalendarEvent> = {}): CalendarEvent
     time: { isAllDay: false, startsAt: '2026-03-01T09:00:00.000Z', endsAt: '2026-03-01T10:00:00.000Z' },
     reminderMinutes: null,
     isBusy: true,
+    category: null,
+    color: null,
     attendees: [],
     sequence: 0,
     createdOn: '2026-01-02T03:04:05.678Z',

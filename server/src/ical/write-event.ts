@@ -25,6 +25,8 @@ export function writeEvent(event: CalendarEvent): string {
     writeText('DESCRIPTION', event.description) +
     writeText('LOCATION', event.location) +
     writeAttendees(event.attendees) +
+    writeText('CATEGORIES', event.category) +
+    writeText('COLOR', event.color) +
     `SEQUENCE:${event.sequence}\r\nCREATED:${writeInstant(event.createdOn)}\r\nLAST-MODIFIED:${changedOn}\r\n` +
     (event.reminderMinutes === null ? '' : writeReminder(event.reminderMinutes, event.title)) +
     'END:VEVENT\r\n'

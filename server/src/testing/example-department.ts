@@ -81,6 +81,7 @@ export async function makeExampleDepartment(
     ...(await addLink(send, map.customMapId, bodyOf('saveShareLink', 'forAWhile'))),
     ...(await addPeople(send, bodyOf('inviteUser', 'invite'), bodyOf('saveToken', 'screen'))),
     ...(hasImport ? await addImport(send) : []),
+    [exampleIds.itemType, await addItemType(send, bodyOf('saveItemType', 'training'))],
     ...(await addItem(send, bodyOf('saveCalendarItem', 'drill'))),
   ]);
   return { departmentId, send, real };
@@ -156,6 +157,12 @@ async function addImport(send: Send): Promise<[string, string][]> {
   const response = await send('POST', '/api/v4/Imports/SaveImport', form);
   assert.deepEqual([response.status, response.body.state], [200, 'ready'], response.text);
   return [[exampleIds.import, response.body.importId]];
+}
+
+async function addItemType(send: Send, body: object): Promise<string> {
+  const { status, body: result, text } = await send('POST', '/api/v4/Calendar/SaveItemType', body);
+  assert.equal(status, 200, text);
+  return result.Data.ItemTypeId;
 }
 
 async function addItem(send: Send, body: object): Promise<[string, string][]> {

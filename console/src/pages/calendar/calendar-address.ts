@@ -10,6 +10,8 @@ export interface CalendarAddress {
   readonly date?: string | undefined;
   /** The id of the item whose details are open. */
   readonly item?: string | undefined;
+  /** The event types that are shown, separated by commas; all without it. */
+  readonly types?: string | undefined;
 }
 
 export function readAddress(query: URLSearchParams): CalendarAddress {
@@ -18,11 +20,12 @@ export function readAddress(query: URLSearchParams): CalendarAddress {
     view: calendarViews.find((view) => view === query.get('view')),
     date: isDate(date) ? date : undefined,
     item: query.get('item') ?? undefined,
+    types: query.get('types') ?? undefined,
   };
 }
 
-function writeAddress({ view, date, item }: CalendarAddress): URLSearchParams {
-  return new URLSearchParams({ ...(view && { view }), ...(date && { date }), ...(item && { item }) });
+function writeAddress(address: CalendarAddress): URLSearchParams {
+  return new URLSearchParams(Object.entries(address).filter(([, value]) => value));
 }
 
 /** The URL of the calendar without an open item. Item pages use it for the link back. */

@@ -28,6 +28,7 @@ import { AccessSection } from './access-section.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
 import { DepartmentSection } from './department-section.tsx';
+import { ItemTypesSection } from './item-types-section.tsx';
 import styles from './settings-page.module.css';
 import { TrashSection } from './trash-section.tsx';
 
@@ -51,6 +52,7 @@ export function Component(): ReactNode {
         )}
       </Loaded>
       <AccessSection />
+      <ItemTypesSection />
       <CalendarAddressesSection />
       <TrashSection />
       <AppearanceSection />

@@ -9,6 +9,7 @@ export const auditKinds = [
   'import',
   'calendarItem',
   'calendarSeries',
+  'calendarItemType',
   'calendarFeed',
   'department',
   'user',

@@ -110,6 +110,7 @@ const recordedColumns = {
     reminder_minutes: 'Reminder',
     show_as: 'ShowAs',
     attendees: 'Attendees',
+    item_type_id: 'ItemTypeId',
     series_id: 'RecurrenceId',
   },
   calendarSeries: {
@@ -124,8 +125,10 @@ const recordedColumns = {
     reminder_minutes: 'Reminder',
     show_as: 'ShowAs',
     attendees: 'Attendees',
+    item_type_id: 'ItemTypeId',
     removed_slots: 'RemovedOccurrences',
   },
+  calendarItemType: { name: 'Name', color: 'Color' },
 } as const satisfies Partial<Record<AuditKind, Readonly<Record<string, string>>>>;
 
 export type RecordedKind = keyof typeof recordedColumns;

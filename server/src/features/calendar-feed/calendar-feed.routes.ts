@@ -16,6 +16,7 @@ import {
 } from './calendar-feed.ts';
 import { createFeedCache, type FeedCache } from './feed-cache/feed-cache.ts';
 import { type FeedVersion, getFeedTag, getLastModified } from './feed-version.ts';
+import type { FeedRange } from './feed-window.ts';
 import { createFeedTokens, type FeedTokens } from './subscriptions/feed-token.ts';
 import {
   endAllSubscriptions,
@@ -147,7 +148,7 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
     attachValidation: true,
   };
   const send = async (
-    request: FastifyRequest<{ Querystring: { from?: string; to?: string } }>,
+    request: FastifyRequest<{ Querystring: FeedRange }>,
     reply: FastifyReply,
     address: string,
   ) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
+import { typesFilter } from '../calendar/calendar.schema.ts';
 import { boundDescription, boundPattern } from './feed-window.ts';
 
 export const calendarSubscription = Type.Object(
@@ -24,4 +25,4 @@ export const exportItemQuery = Type.Object({
 });
 
 const bound = Type.Optional(Type.String({ pattern: boundPattern, description: boundDescription }));
-export const feedQuery = Type.Object({ from: bound, to: bound });
+export const feedQuery = Type.Object({ from: bound, to: bound, types: typesFilter() });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { writeCalendar } from '../../ical/write-calendar.ts';
-import { readCalendarRevision, requireItem } from '../calendar/calendar.ts';
+import { readCalendarRevision, readItemTypes, requireItem } from '../calendar/calendar.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
 import * as store from './calendar-feed.store.ts';
 import { type FeedVersion, getFeedFormat } from './feed-version.ts';
@@ -22,7 +22,8 @@ export async function exportItem(
 ): Promise<{ readonly title: string; readonly text: string }> {
   const row = await requireItem(ctx.db, departmentId, itemId);
   const head = { productId: ctx.config.ical.productId, feed: null };
-  return { title: row.title, text: [...writeCalendar(head, [toCalendarEvent(row)])].join('') };
+  const event = toCalendarEvent(row, await readItemTypes(ctx.db, departmentId));
+  return { title: row.title, text: [...writeCalendar(head, [event])].join('') };
 }
 
 /**
@@ -59,13 +60,14 @@ export async function findSubscribedFeedVersion(
   if (!ctx.config.ical.feedEnabled)
     throw errorOf('CalendarFeedDisabled', 'Calendar feeds are turned off on this installation');
   const { departmentId, department, revision } = await requireSubscriber(ctx, tokens, token);
-  const found = resolveWindow(readRange(), department.timeZone, ctx.clock.now());
+  const range = readRange();
+  const found = resolveWindow(range, department.timeZone, ctx.clock.now());
   if ('badBound' in found) {
     const expected = { from: 'a day of the calendar', to: 'a day of the calendar, not before from' };
     throw errorOf('InvalidRequest', `${found.badBound} must be ${expected[found.badBound]}`);
   }
   const { productId } = ctx.config.ical;
-  const { window } = found;
+  const window = { ...found.window, ...(range.types && { types: range.types.split(',') }) };
   const current = revision ?? (await readCalendarRevision(ctx.db, departmentId));
   return { departmentId, productId, departmentName: department.name, window, ...current };
 }

@@ -25,7 +25,8 @@ export function getFeedFormat(productId: string): string {
 /** A hash of everything that the bytes depend on, except the revision. */
 export function getVariantHash(version: FeedVersion): string {
   const { departmentId, productId, departmentName, window } = version;
-  const facts = [getFeedFormat(productId), departmentId, departmentName, window.fromAt, window.toAt];
+  const { fromAt, toAt, types } = window;
+  const facts = [getFeedFormat(productId), departmentId, departmentName, fromAt, toAt, ...(types ?? [])];
   const text = JSON.stringify(facts);
   const variantHash = variantHashes.get(text) ?? hash('sha256', text, 'base64url').slice(0, 22);
   variantHashes.set(text, variantHash);

@@ -2,6 +2,8 @@
 export interface FeedRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Ids of event types, separated by commas. */
+  readonly types?: string | undefined;
 }
 
 /** The part of a calendar that a feed shows. Events that overlap it are included. */
@@ -12,6 +14,8 @@ export interface FeedWindow {
   readonly toAt?: string;
   /** When the window last moved, if it is relative to today: the last midnight. */
   readonly movedAt?: string;
+  /** The event types that it is limited to. */
+  readonly types?: readonly string[];
 }
 
 /**

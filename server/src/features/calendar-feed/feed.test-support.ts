@@ -107,6 +107,7 @@ function itemRow(departmentId: number, fields: Partial<CalendarItemRow>): Calend
     reminder_minutes: null,
     show_as: null,
     attendees: '[]',
+    item_type_id: null,
     sequence: 0,
     revision: 1,
     created_on: '2026-01-02T03:04:05.678Z',

@@ -1,9 +1,14 @@
 import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
-import type { CalendarItemRow } from '../../storage/db/calendar-tables.ts';
+import type { CalendarItemRow, CalendarItemTypeRow } from '../../storage/db/calendar-tables.ts';
 import { isBusy } from '../calendar/calendar.ts';
+import { findColorName } from './color-name.ts';
+
+/** The types of a department by id. */
+export type ItemTypes = ReadonlyMap<string, Pick<CalendarItemTypeRow, 'name' | 'color'>>;
 
 /** Returns the event as which an item is exported. */
-export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
+export function toCalendarEvent(row: CalendarItemRow, types: ItemTypes): CalendarEvent {
+  const type = row.item_type_id === null ? undefined : types.get(row.item_type_id);
   return {
     uid: row.uid,
     title: row.title,
@@ -13,6 +18,8 @@ export function toCalendarEvent(row: CalendarItemRow): CalendarEvent {
     reminderMinutes: row.reminder_minutes,
     isBusy: isBusy(row),
     attendees: parseAttendees(row.attendees),
+    category: type?.name ?? null,
+    color: type?.color ? findColorName(type.color) : null,
     sequence: row.sequence,
     createdOn: row.created_on,
     updatedOn: row.updated_on,

@@ -31,7 +31,7 @@ export interface CalendarLists {
    */
   readonly findItems: (
     departmentId: number,
-    range: { readonly start?: string; readonly end?: string },
+    range: { readonly start?: string; readonly end?: string; readonly types?: string },
   ) => Promise<RequestedList>;
   /**
    * Finds the list of GetV2CalendarEntriesForCal.

@@ -10,6 +10,7 @@ export interface WidgetRange {
   readonly start?: string;
   readonly end?: string;
   readonly timeZone?: string;
+  readonly types?: string;
 }
 
 /** The entries that a widget shows. */
@@ -29,12 +30,12 @@ export interface WidgetSelection {
  */
 export function parseSelection(range: WidgetRange, departmentZone: string): WidgetSelection {
   const timeZone = parseWidgetZone(range.timeZone, departmentZone);
-  const { fromAt, toAt } = parseRange(range, timeZone);
+  const { fromAt, toAt, types } = parseRange(range, timeZone);
   const toDay = (at: string) =>
     Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return {
     departmentZone,
-    range: { fromAt, toAt },
+    range: { fromAt, toAt, types },
     firstDay: fromAt && toDay(fromAt),
     lastDay: toAt && toDay(getLastMomentBefore(toAt)),
   };
@@ -42,7 +43,7 @@ export function parseSelection(range: WidgetRange, departmentZone: string): Widg
 
 /** Returns a range that contains all items of a selection: a day begins up to a day earlier or later in other time zones. */
 export function getWideRange({ range }: WidgetSelection): ItemRange {
-  return { fromAt: addDays(range.fromAt, -1), toAt: addDays(range.toAt, 1) };
+  return { ...range, fromAt: addDays(range.fromAt, -1), toAt: addDays(range.toAt, 1) };
 }
 
 /**
@@ -91,6 +92,7 @@ function toEntry(row: CalendarItemRow, departmentZone: string): CalendarEntry {
     location: row.location,
     isMultiDay: isMultiDay(row),
     isBusy: isBusy(row),
+    itemTypeId: row.item_type_id,
   };
 }
 

@@ -61,6 +61,10 @@ const itemFields = {
       }),
     ),
   ),
+  ItemTypeId: about(
+    'Its event type. null means no type.',
+    optional(Type.String({ maxLength: 36, description: 'the id of an event type of the department' })),
+  ),
   RecurrenceRule: about(
     'How it repeats. Each instance is a separate item.',
     optional(
@@ -113,6 +117,7 @@ export const calendarItem = Type.Object(
     Reminder: nullable(Type.Integer({ description: 'Minutes before the start; null means no reminder.' })),
     ShowAs: shownAs,
     Attendees: Type.Array(attendee, { description: 'The attendees.' }),
+    ItemTypeId: nullable(Type.String({ description: 'Id of its event type.' })),
     RecurrenceRule: nullable(Type.String({ description: 'The RFC 5545 rule of its series.' })),
     RecurrenceId: nullable(Type.Integer({ description: 'Id of its series.' })),
     Sequence: Type.Integer({ description: 'Counts the edits that calendar applications must notice.' }),
@@ -155,10 +160,22 @@ const rangeEnd = () =>
     'Only items that start before this time.',
     Type.Optional(Type.String({ maxLength: 40, description: 'a date or a date-time' })),
   );
-export const rangeQuery = Type.Object({ start: rangeStart(), end: rangeEnd() });
+/** Ids of event types, separated by commas. */
+export const typesFilter = () =>
+  about(
+    'Only items of these event types.',
+    Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$',
+        description: 'ids of event types, separated by commas',
+      }),
+    ),
+  );
+export const rangeQuery = Type.Object({ start: rangeStart(), end: rangeEnd(), types: typesFilter() });
 export const widgetQuery = Type.Object({
   start: rangeStart(),
   end: rangeEnd(),
+  types: typesFilter(),
   timeZone: about(
     'The time zone of `start` and `end` without an offset. Defaults to the department’s time zone.',
     Type.Optional(Type.String({ maxLength: 100, description: 'an IANA name' })),
@@ -179,6 +196,7 @@ export const calendarEntry = Type.Object(
     location: nullable(Type.String({ description: 'Location.' })),
     isMultiDay: Type.Boolean({ description: 'Whether it starts and ends on different days.' }),
     isBusy: Type.Boolean({ description: 'Whether it takes up time: `ShowAs`, or its default.' }),
+    itemTypeId: nullable(Type.String({ description: 'Id of its event type.' })),
   },
   { title: 'CalendarEntry' },
 );

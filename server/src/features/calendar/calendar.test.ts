@@ -81,6 +81,7 @@ onEveryEngine('calendar items', (server) => {
       TimeZone: 'America/New_York',
       IsAllDay: false,
       IsMultiDay: false,
+      ItemTypeId: null,
       Reminder: null,
       ShowAs: null,
       Attendees: [],

@@ -21,8 +21,9 @@ import { prepareUpdate } from './edits/prepare-update.ts';
 import * as itemStore from './item-pages.store.ts';
 import { isBusy, toCalendarItem } from './items/item-rows.ts';
 import { parseInstant } from './items/item-times.ts';
+import { checkItemType, readItemTypes } from './types/item-types.ts';
 
-export { bumpCalendarRevision, isBusy, readCalendarRevision };
+export { bumpCalendarRevision, isBusy, readCalendarRevision, readItemTypes };
 
 /** An item and its ETag, without quotes. */
 export interface TaggedItem {
@@ -38,14 +39,14 @@ export interface EditOptions {
 
 /** @throws MusterError `InvalidRequest` naming `start` or `end` */
 export function parseRange(
-  { start, end }: { readonly start?: string; readonly end?: string },
+  { start, end, types }: { readonly start?: string; readonly end?: string; readonly types?: string },
   timeZone: string,
 ): itemStore.ItemRange {
   const fromAt = start === undefined ? undefined : parseInstant('start', start, timeZone);
   const toAt = end === undefined ? undefined : parseInstant('end', end, timeZone);
   if (fromAt !== undefined && toAt !== undefined && toAt < fromAt)
     throw errorOf('InvalidRequest', 'end must not be before start');
-  return { fromAt, toAt };
+  return { fromAt, toAt, types: types?.split(',') };
 }
 
 /** @throws MusterError `CalendarItemNotFound` */
@@ -64,9 +65,11 @@ export async function saveItem(
   departmentId: number,
   fields: NewCalendarItemFields,
 ): Promise<TaggedItem> {
-  const applied = await applyChangeset(ctx, departmentId, async (db) =>
-    prepareSave(fields, await createEditContext(ctx, db, departmentId)),
-  );
+  const applied = await applyChangeset(ctx, departmentId, async (db) => {
+    const changeset = prepareSave(fields, await createEditContext(ctx, db, departmentId));
+    await checkItemType(db, departmentId, fields.ItemTypeId);
+    return changeset;
+  });
   return getTaggedResult(applied);
 }
 
@@ -87,6 +90,7 @@ export async function updateItem(
   const applied = await applyChangeset(ctx, departmentId, async (db) => {
     const target = await requireEditTarget(db, departmentId, id, scope);
     checkRevision(getTagForScope(getTag(target), scope));
+    await checkItemType(db, departmentId, fields.ItemTypeId);
     return prepareUpdate(target, fields, scope, await createEditContext(ctx, db, departmentId));
   });
   return getTaggedResult(applied);

@@ -36,10 +36,12 @@ export function findItem(
   return withRules(db, departmentId, selectItems(db, departmentId).where('id', '=', id)).executeTakeFirst();
 }
 
-/** A half-open range of instants; either end may be missing. */
+/** The items to list: those in a half-open range of instants, either end of which may be missing. */
 export interface ItemRange {
   readonly fromAt?: string | undefined;
   readonly toAt?: string | undefined;
+  /** Only items of these types. */
+  readonly types?: readonly string[] | undefined;
 }
 
 export interface PageStart {
@@ -56,12 +58,12 @@ export interface PageStart {
 export function listItems(
   db: DatabaseOrTransaction,
   departmentId: number,
-  { fromAt, toAt }: ItemRange,
+  range: ItemRange,
   after: PageStart | undefined,
   limit: number,
 ): Promise<ItemWithRule[]> {
   const items = () => selectItems(db, departmentId);
-  const page = selectPage(items, { fromAt, toAt }, after, limit);
+  const page = selectPage(items, range, after, limit);
   return withRules(db, departmentId, page).orderBy('found.starts_at').orderBy('found.id').execute();
 }
 
@@ -87,12 +89,12 @@ export function listItemVersions(
 /** @param select selects all items of a department */
 function selectPage<Row>(
   select: () => ItemQuery<Row>,
-  { fromAt, toAt }: ItemRange,
+  { fromAt, toAt, types }: ItemRange,
   after: PageStart | undefined,
   limit: number,
 ): ItemQuery<Row> {
   const selectAfter = () => {
-    let items = select();
+    let items = types ? select().where('item_type_id', 'in', types) : select();
     if (toAt !== undefined) items = items.where('starts_at', '<', toAt);
     if (after) items = items.where(sql<boolean>`(starts_at, id) > (${after.starts_at}, ${after.id})`);
     return items;

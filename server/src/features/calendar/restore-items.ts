@@ -7,6 +7,7 @@ import { applyChangeset } from './apply-changeset.ts';
 import * as store from './calendar.store.ts';
 import type { Changeset } from './edits/changeset.ts';
 import { prepareRestore } from './edits/prepare-restore.ts';
+import { readItemTypes } from './types/item-types.ts';
 
 /**
  * Restores items deleted from the calendar, as one change.
@@ -35,10 +36,26 @@ async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntr
     if (series) throw errorOf('Conflict', `it is part of the series “${series.name}”: restore that first`);
   }
   const takenIds = await findTakenIds(db, departmentId, trashed);
-  const changeset = prepareRestore(trashed, { row, takenIds }, ctx.clock.now());
+  const types = await readItemTypes(db, departmentId);
+  const changeset = prepareRestore(withKnownTypes(trashed, types), { row, takenIds }, ctx.clock.now());
   if (!changeset)
     throw errorOf('Conflict', 'its series has changed since then and no longer has a gap for it');
   return changeset;
+}
+
+/** Types may have been deleted in the meantime, and items deleted by earlier versions of the service have none. */
+function withKnownTypes(trashed: TrashedItems, types: ReadonlyMap<string, unknown>): TrashedItems {
+  const know = <Row extends { item_type_id: string | null }>(row: Row): Row => ({
+    ...row,
+    item_type_id: types.has(row.item_type_id ?? '') ? row.item_type_id : null,
+  });
+  const { items, series, cut } = trashed;
+  return {
+    ...trashed,
+    items: items.map(know),
+    series: series && know(series),
+    cut: cut && { left: know(cut.left), tail: know(cut.tail) },
+  };
 }
 
 /** Only the first item can become a series, and only an instance with the id of its series can share that id. */

@@ -26,6 +26,7 @@ const auditedTables: ReadonlySet<string> = new Set([
   'points',
   'calendar_series',
   'calendar_items',
+  'calendar_item_types',
   'calendar_syncs',
   'share_links',
   'attachments',

@@ -21,6 +21,7 @@ export interface CalendarSeriesRow {
   show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
+  item_type_id: string | null;
   /** JSON array of the slots whose instances were deleted and must not be created again. */
   removed_slots: string;
   /** The last slot with an instance: a top-up starts after it. */
@@ -63,12 +64,24 @@ export interface CalendarItemRow {
   show_as: 'Free' | 'Busy' | null;
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
+  item_type_id: string | null;
   /** RFC 5545 SEQUENCE: counts the edits that calendar applications must notice. */
   sequence: number;
   /** Counts all edits, for the ETag. */
   revision: number;
   created_on: string;
   updated_on: string;
+}
+
+/** A type of items that a department has. */
+export interface CalendarItemTypeRow {
+  department_id: number;
+  id: string;
+  name: string;
+  /** `#rrggbb` or a color name of CSS, in lower case. */
+  color: string | null;
+  /** Counts edits, for the ETag. */
+  revision: number;
 }
 
 /** One row per department, for the ETag and Last-Modified of feeds. Both values only grow, even when items are deleted. */

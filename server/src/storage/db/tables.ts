@@ -3,6 +3,7 @@ import type { AuditEntryRow, AuditRetentionRow } from './audit-tables.ts';
 import type {
   CalendarFeedFormRow,
   CalendarItemRow,
+  CalendarItemTypeRow,
   CalendarRevisionRow,
   CalendarSeriesRow,
   CalendarSyncRow,
@@ -50,6 +51,7 @@ export interface Tables {
   jobs: JobRow;
   calendar_series: CalendarSeriesRow;
   calendar_items: CalendarItemRow;
+  calendar_item_types: CalendarItemTypeRow;
   calendar_revisions: CalendarRevisionRow;
   calendar_syncs: CalendarSyncRow;
   calendar_feed_forms: CalendarFeedFormRow;

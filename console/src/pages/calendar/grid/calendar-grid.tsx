@@ -11,6 +11,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { firstDayOfWeek } from '../../../browser/week-start.ts';
 import type { ShownRange } from '../../../data/calendar.ts';
+import { useItemTypes } from '../../../data/item-types.ts';
 import { usesTwelveHours } from '../../../strings/clock.ts';
 import { formatCount, locale } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
@@ -55,7 +56,8 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   const { view, date, timeZone, isNarrow, isLoading, onPeriod } = props;
   const viewType = viewTypeOf(view, isNarrow);
   const controller = useCalendarController();
-  const events = useMemo(() => eventsOf(props.entries ?? []), [props.entries]);
+  const types = useItemTypes().data;
+  const events = useMemo(() => eventsOf(props.entries ?? [], types ?? []), [props.entries, types]);
   useEffect(() => {
     controller.changeView(viewType);
     controller.gotoDate(date);

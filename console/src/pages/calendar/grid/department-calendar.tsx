@@ -18,6 +18,7 @@ import { DayDialog } from './day-dialog.tsx';
 import styles from './department-calendar.module.css';
 import type { CrowdedDay } from './grid-events.ts';
 import { MoveScopeDialog } from './item-moves.tsx';
+import { TypeFilter } from './type-filter.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useItemMoves } from './use-item-moves.ts';
 
@@ -39,14 +40,16 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const view = address.view ?? (isNarrow ? 'list' : 'month');
   const date = address.date ?? todayIn(timeZone);
   const [period, setPeriod] = useState<ShownPeriod>();
-  const entries = useEntries(period && { start: period.start, end: period.end });
-  const isEmpty = useIsEmpty(entries.data?.length === 0);
+  const { types } = address;
+  const entries = useEntries(period && { start: period.start, end: period.end, types });
+  const isEmpty = useIsEmpty(entries.data?.length === 0 && !types);
   const moves = useItemMoves(timeZone);
   const [day, setDay] = useState<CrowdedDay>();
   const [slot, setSlot] = useState<ChosenSlot>();
   return (
     <div className={styles.calendar}>
       <CalendarToolbar {...{ view, date, timeZone }} title={period?.title ?? ''} onShow={onShow} />
+      <TypeFilter types={types} onChange={(next) => onShow({ types: next })} />
       {entries.isError && (
         <LoadFailure
           title={text.loadFailed}

@@ -1,6 +1,7 @@
 import type { EventApi, EventInput, EventSegment } from '@fullcalendar/react/public-api';
-import type { CalendarEntry } from '@muster/sdk/client';
+import type { CalendarEntry, CalendarItemType } from '@muster/sdk/client';
 import type { ItemTimes } from '../../../calendar-model/describe-item.ts';
+import { textOn, toHexColor } from '../../../calendar-model/type-color.ts';
 import { addDays, wallClockOf } from '../../../calendar-model/wall-clock.ts';
 
 /** An item that was dragged or resized in the grid and is not saved yet. */
@@ -13,8 +14,13 @@ export interface GridMove {
 }
 
 /** Converts entries for FullCalendar. `groupId` is left out, because FullCalendar would drag the whole series. */
-export function eventsOf(entries: readonly CalendarEntry[]): EventInput[] {
+export function eventsOf(
+  entries: readonly CalendarEntry[],
+  types: readonly CalendarItemType[],
+): EventInput[] {
+  const colors = new Map(types.map(({ ItemTypeId, Color }) => [ItemTypeId, Color && toHexColor(Color)]));
   return entries.map((entry) => ({
+    ...colorsOf(colors.get(entry.itemTypeId ?? '')),
     id: String(entry.id),
     title: entry.title,
     start: entry.start,
@@ -22,6 +28,10 @@ export function eventsOf(entries: readonly CalendarEntry[]): EventInput[] {
     allDay: entry.allDay,
     extendedProps: { entry },
   }));
+}
+
+function colorsOf(color: string | null | undefined) {
+  return color ? { color, contrastColor: textOn(color) } : {};
 }
 
 export function entryOf(event: EventApi): CalendarEntry {

@@ -14,6 +14,7 @@ const entry: CalendarEntry = {
   location: null,
   isMultiDay: false,
   isBusy: true,
+  itemTypeId: null,
 };
 
 test('an entry that ends after midnight shows that it ends the next day, or on which day', () => {

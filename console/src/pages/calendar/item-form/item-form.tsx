@@ -16,6 +16,7 @@ import styles from './item-form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
+import { TypeField } from './type-field.tsx';
 import { type ItemFieldsProps, type ItemFormState, useItemForm } from './use-item-form.ts';
 
 interface ItemFormProps {
@@ -88,6 +89,7 @@ function ItemTexts({ draft, change, problems }: ItemFieldsProps): ReactNode {
         isOptional
         onChange={({ target }) => change({ location: target.value })}
       />
+      <TypeField {...{ draft, change, problems }} />
       <TextAreaField
         label={text.description}
         value={draft.description}

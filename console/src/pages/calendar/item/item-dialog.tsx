@@ -8,6 +8,7 @@ import { describeReminder } from '../../../calendar-model/reminder.ts';
 import { isNotFound } from '../../../client/api-errors.ts';
 import { usePermission } from '../../../client/client-context.tsx';
 import { type ItemWithEtag, useItem } from '../../../data/calendar.ts';
+import { useItemTypes } from '../../../data/item-types.ts';
 import { QueryFailure } from '../../../data/query-failure.tsx';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
@@ -67,6 +68,7 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
       {item.Location && <Fact name={text.where}>{item.Location}</Fact>}
       {item.Description && <Fact name={text.description}>{item.Description}</Fact>}
       {item.Reminder !== null && <Fact name={text.reminder}>{describeReminder(item.Reminder)}</Fact>}
+      {item.ItemTypeId && <TypeFact itemTypeId={item.ItemTypeId} />}
       {item.ShowAs && <Fact name={text.showAs}>{describeShowAs(item.ShowAs)}</Fact>}
       {item.Attendees.length > 0 && (
         <Fact name={text.attendees}>
@@ -88,6 +90,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   );
+}
+
+function TypeFact({ itemTypeId }: { readonly itemTypeId: string }): ReactNode {
+  const type = useItemTypes().data?.find(({ ItemTypeId }) => ItemTypeId === itemTypeId);
+  return type && <Fact name={strings.calendar.types.type}>{type.Name}</Fact>;
 }
 
 function describeShowAs(showAs: NonNullable<CalendarItem['ShowAs']>): string {

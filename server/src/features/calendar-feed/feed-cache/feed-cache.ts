@@ -9,9 +9,9 @@ import { errorOf } from '../../../errors.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
 import type { Metrics } from '../../../metrics.ts';
-import { listItemVersions, readCalendarRevision, readItems } from '../../calendar/calendar.ts';
+import { listItemVersions, readCalendarRevision, readItems, readItemTypes } from '../../calendar/calendar.ts';
 import { type FeedVersion, getVariantHash } from '../feed-version.ts';
-import { toCalendarEvent } from '../to-calendar-event.ts';
+import { type ItemTypes, toCalendarEvent } from '../to-calendar-event.ts';
 import { createFeedBody, type FeedBody } from './feed-body.ts';
 import {
   createFeedSegment,
@@ -172,8 +172,8 @@ async function buildFor(state: State, reader: string, start: () => Promise<Cache
   }
 }
 
-function getCacheKey({ departmentId, window: { fromAt, toAt } }: FeedVersion): string {
-  return `${departmentId}/${fromAt}/${toAt}`;
+function getCacheKey({ departmentId, window: { fromAt, toAt, types } }: FeedVersion): string {
+  return `${departmentId}/${fromAt}/${toAt}${types ? `/${types.join()}` : ''}`;
 }
 
 async function startBuild(state: State, key: string, requested: FeedVersion): Promise<CachedFeed> {
@@ -234,8 +234,11 @@ async function writeBody(
   const segments = [createFeedSegment(Buffer.from(writeCalendarStart({ productId, feed })))];
   const unshrunk: FeedSegment[] = [];
   let byteLength = 0;
-  for (const items of splitIntoSegments(await listItemVersions(db, departmentId, window))) {
-    const segment = await getSegment(state, db, departmentId, items);
+  const versions = await listItemVersions(db, departmentId, window);
+  // A change of a type revises its items, so types read between the versions and the items belong to both.
+  const types = await readItemTypes(db, departmentId);
+  for (const items of splitIntoSegments(versions)) {
+    const segment = await getSegment(state, db, departmentId, items, types);
     segments.push(segment);
     unshrunk.push(segment);
     byteLength += segment.byteLength;
@@ -250,6 +253,7 @@ async function getSegment(
   db: DatabaseOrTransaction,
   departmentId: number,
   items: readonly ItemVersion[],
+  types: ItemTypes,
 ): Promise<FeedSegment> {
   const key = getSegmentKey(items);
   const cached = state.segments.get(key);
@@ -258,7 +262,7 @@ async function getSegment(
   const texts = items.map(({ id, revision }) => {
     const row = rows.get(id);
     if (row?.revision !== revision) throw new CalendarChanged();
-    return writeEvent(toCalendarEvent(row));
+    return writeEvent(toCalendarEvent(row, types));
   });
   state.eventsWritten += texts.length;
   const segment = createFeedSegment(Buffer.from(texts.join('')));

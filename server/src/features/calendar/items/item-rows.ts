@@ -6,7 +6,7 @@ import type { Moment } from './moments.ts';
 /** The content of an item, without its times. */
 export type Content = Pick<
   CalendarItemRow,
-  'title' | 'description' | 'location' | 'reminder_minutes' | 'show_as' | 'attendees'
+  'title' | 'description' | 'location' | 'reminder_minutes' | 'show_as' | 'attendees' | 'item_type_id'
 >;
 type OptionalContent = Omit<Content, 'title'>;
 type TimeColumns = Pick<
@@ -21,12 +21,14 @@ export const emptyContent: OptionalContent = {
   reminder_minutes: null,
   show_as: null,
   attendees: '[]',
+  item_type_id: null,
 };
 
 /** Fields that are left out keep their value; `null` clears them. */
 export function mergeContent(before: OptionalContent, fields: CalendarItemFields): Content {
   const { Description = before.description, Location = before.location } = fields;
   const { Reminder = before.reminder_minutes, ShowAs = before.show_as, Attendees } = fields;
+  const { ItemTypeId = before.item_type_id } = fields;
   return {
     title: fields.Title,
     description: Description,
@@ -34,6 +36,7 @@ export function mergeContent(before: OptionalContent, fields: CalendarItemFields
     reminder_minutes: Reminder,
     show_as: ShowAs,
     attendees: Attendees === undefined ? before.attendees : formatAttendees(Attendees ?? []),
+    item_type_id: ItemTypeId,
   };
 }
 
@@ -43,8 +46,8 @@ function formatAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>
 }
 
 export function getContent(row: Content): Content {
-  const { title, description, location, reminder_minutes, show_as, attendees } = row;
-  return { title, description, location, reminder_minutes, show_as, attendees };
+  const { title, description, location, reminder_minutes, show_as, attendees, item_type_id } = row;
+  return { title, description, location, reminder_minutes, show_as, attendees, item_type_id };
 }
 
 /** The columns of `after` that differ from those of `before`. */
@@ -120,6 +123,7 @@ export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string 
     Reminder: row.reminder_minutes,
     ShowAs: row.show_as,
     Attendees: parseAttendees(row.attendees),
+    ItemTypeId: row.item_type_id,
     RecurrenceRule: row.recurrence_rule,
     RecurrenceId: row.series_id,
     Sequence: row.sequence,

@@ -28,6 +28,7 @@ import { createPoints } from './0025-points.ts';
 import { createAttachments } from './0026-attachments.ts';
 import { addHazards } from './0027-hazards.ts';
 import { addVerification } from './0028-verification.ts';
+import { createItemTypes } from './0035-item-types.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -60,5 +61,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0026-attachments': createAttachments(engine),
     '0027-hazards': addHazards(engine),
     '0028-verification': addVerification(engine),
+    '0035-item-types': createItemTypes(engine),
   };
 }

@@ -1,0 +1,9 @@
+import type { eventTypesStrings as english } from '../event-types.ts';
+import type { Translation } from '../translation.ts';
+
+export const eventTypesStrings: Translation<typeof english> = {
+  type: 'Terminart',
+  none: 'Keine Terminart',
+  filter: 'Nur diese Terminarten anzeigen',
+  limited: 'Andere Termine sind ausgeblendet.',
+};

@@ -1,0 +1,36 @@
+import type { ApiResponse, Send } from '../../testing/api-client.ts';
+import { base } from './calendar.test-support.ts';
+
+const calendarItem = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
+
+/** A request for each route of this feature that writes. */
+export function writesOfCalendar(
+  send: () => Send,
+): Record<string, () => Promise<() => Promise<ApiResponse>>> {
+  const save = () => send()('POST', `${base}/SaveItemType`, { Name: 'Training', Color: 'olive' });
+  const add = async (): Promise<string> => (await save()).body.Data.ItemTypeId;
+  const addItem = async (): Promise<number> =>
+    (await send()('POST', `${base}/SaveCalendarItem`, calendarItem)).body.Data.CalendarItemId;
+  return {
+    [`POST ${base}/SaveCalendarItem`]: async () => () =>
+      send()('POST', `${base}/SaveCalendarItem`, { ...calendarItem, RecurrenceRule: 'FREQ=DAILY' }),
+    [`PUT ${base}/UpdateCalendarItem/{calendarItemId}`]: async () => {
+      const id = await addItem();
+      const body = { ...calendarItem, Title: 'Big drill' };
+      return () => send()('PUT', `${base}/UpdateCalendarItem/${id}`, body);
+    },
+    [`DELETE ${base}/DeleteCalendarItem/{calendarItemId}`]: async () => {
+      const id = await addItem();
+      return () => send()('DELETE', `${base}/DeleteCalendarItem/${id}`);
+    },
+    [`POST ${base}/SaveItemType`]: async () => save,
+    [`PUT ${base}/UpdateItemType/{itemTypeId}`]: async () => {
+      const id = await add();
+      return () => send()('PUT', `${base}/UpdateItemType/${id}`, { Name: 'Exercise' });
+    },
+    [`DELETE ${base}/DeleteItemType/{itemTypeId}`]: async () => {
+      const id = await add();
+      return () => send()('DELETE', `${base}/DeleteItemType/${id}`);
+    },
+  };
+}
