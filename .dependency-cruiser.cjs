@@ -77,7 +77,18 @@ const mayUse = {
   ],
   'calendar-feed': ['audit', 'departments', 'accounts', 'calendar'],
   'department-settings': ['departments', 'maps', 'calendar'],
-  imports: ['audit', 'departments', 'changes', 'images', 'placements', 'pyramids', 'maps', 'floors', 'zones'],
+  imports: [
+    'audit',
+    'departments',
+    'changes',
+    'images',
+    'placements',
+    'pyramids',
+    'maps',
+    'floors',
+    'zones',
+    'points',
+  ],
 };
 const features = '^server/src/features';
 

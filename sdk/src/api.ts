@@ -3386,6 +3386,10 @@ export interface components {
             readonly skippedCategories?: readonly string[];
             /** @description The zone type of categories that are neither in `types` nor in the table. Must be a zone type from 0 to 11. */
             readonly defaultType?: number;
+            /** @description Point types by the category of points, or `skip`. They take precedence over the table of known categories. */
+            readonly pointTypes?: {
+                readonly [key: string]: ("exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom") | "skip";
+            };
             /** @description Floor numbers by `level` of the preview. They take precedence over the numbers in the source. */
             readonly floorNumbers?: {
                 readonly [key: string]: number;
@@ -3441,7 +3445,7 @@ export interface components {
             readonly preview: components["schemas"]["ImportPreview"] | null;
         };
         readonly ImportKept: {
-            /** @description map, floor or zone. */
+            /** @description map, floor, zone or point. */
             readonly kind: string;
             /** @description Its id. */
             readonly id: string;
@@ -3454,14 +3458,30 @@ export interface components {
             readonly maps: readonly components["schemas"]["ImportedMap"][];
             /** @description The first 100 zones that were kept, although they are no longer in the source. */
             readonly missingZones: readonly components["schemas"]["ImportedZoneReference"][];
+            /** @description The first 1,000 points of the source that are on no floor. */
+            readonly unplacedPoints: readonly components["schemas"]["ImportUnplacedPoint"][];
             /** @description How the result differs from the preview, such as for plans with an image that cannot be used. */
             readonly notes: readonly string[];
+        };
+        readonly ImportPointCategory: {
+            /** @description Its name in the source. */
+            readonly category: string;
+            /** @description What its points become; null if they are skipped. */
+            readonly pointType: ("exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom") | null;
+            /** @description Whether the point type comes from the table of categories or from a choice. */
+            readonly isKnown: boolean;
+            /** @description How many points have it. */
+            readonly count: number;
+            /** @description How many of them are on a floor. */
+            readonly placed: number;
         };
         readonly ImportPreview: {
             /** @description What the files are: geojson, imdf, osm, kml, dxf, ifc, geopackage, shapefile, csv or mixed. */
             readonly format: string;
             /** @description How many zones it would create. */
             readonly zones: number;
+            /** @description How many points of the source are on its floors. */
+            readonly points: number;
             /** @description Each becomes a map. */
             readonly buildings: readonly components["schemas"]["ImportPreviewBuilding"][];
             /** @description Which properties could be names, most likely first. */
@@ -3473,6 +3493,10 @@ export interface components {
             /** @description Languages that names are in. */
             readonly languages: readonly string[];
             readonly categories: readonly components["schemas"]["ImportCategory"][];
+            /** @description Every point of the source by kind; the point type is null if they are skipped. */
+            readonly pointCategories: readonly components["schemas"]["ImportPointCategory"][];
+            /** @description The first 1,000 points that are on no floor, and so would not be imported. */
+            readonly unplacedPoints: readonly components["schemas"]["ImportUnplacedPoint"][];
             /** @description The layers with lines of a drawing, those with the most first. */
             readonly wallLayers: readonly components["schemas"]["ImportWallLayer"][];
             readonly problems: readonly components["schemas"]["ImportProblem"][];
@@ -3513,6 +3537,8 @@ export interface components {
             readonly isDefault: boolean;
             /** @description How many zones it has. */
             readonly zones: number;
+            /** @description How many points it has. */
+            readonly points: number;
             /** @description The image from the files that is its plan, if it is new. */
             readonly planFile: string | null;
         };
@@ -3580,10 +3606,29 @@ export interface components {
             readonly removedZones: number;
             /** @description Zones that were restored to their state before the import. */
             readonly restoredZones: number;
+            /** @description Points that were deleted. */
+            readonly removedPoints: number;
+            /** @description Points that were restored to their state before the import. */
+            readonly restoredPoints: number;
             /** @description What was kept, because someone has edited it since; the first 1,000. */
             readonly kept: readonly components["schemas"]["ImportKept"][];
             /** @description How many were kept in total. */
             readonly keptCount: number;
+        };
+        readonly ImportUnplacedPoint: {
+            /** @description Its name, or what it is. */
+            readonly name: string;
+            /** @description Its kind in the source. */
+            readonly category: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly pointType: "exteriorDoor" | "door" | "keyBox" | "fireAlarmPanel" | "fireExtinguisher" | "standpipe" | "fireDepartmentConnection" | "hydrant" | "sprinklerValve" | "gasShutoff" | "waterShutoff" | "electricShutoff" | "hvacShutoff" | "elevatorPanel" | "roofAccess" | "aed" | "firstAid" | "traumaKit" | "eyewash" | "camera" | "intercom" | "custom";
+            /** @description Longitude and latitude. */
+            readonly position: readonly number[];
+            /** @description Why it is on no floor. */
+            readonly reason: string;
         };
         readonly ImportWallLayer: {
             /** @description Its name. */
@@ -3630,6 +3675,7 @@ export interface components {
             readonly removed: number;
             /** @description Zones that were kept, although they are no longer in the source. */
             readonly missing: number;
+            readonly points: components["schemas"]["ImportedPoints"];
         };
         readonly ImportedMap: {
             /** @description Id of the map. */
@@ -3639,6 +3685,18 @@ export interface components {
             /** @description Whether the import created it. */
             readonly isNew: boolean;
             readonly floors: readonly components["schemas"]["ImportedFloor"][];
+        };
+        readonly ImportedPoints: {
+            /** @description Points that were added. */
+            readonly added: number;
+            /** @description Points that were changed. */
+            readonly updated: number;
+            /** @description Points that were already there, unchanged. */
+            readonly unchanged: number;
+            /** @description Points that were deleted, because they are no longer in the source. */
+            readonly removed: number;
+            /** @description Points that were kept, although they are no longer in the source. */
+            readonly missing: number;
         };
         readonly ImportedZoneReference: {
             /** @description Id of the zone. */

@@ -7,6 +7,7 @@ import { planBuildings } from './interpret/assign-buildings.ts';
 import { type LevelPlan, type PlacedLevel, planLevels } from './interpret/assign-levels.ts';
 import { externalIdReader } from './interpret/external-ids.ts';
 import { type FloorContents, fillFloors } from './interpret/fill-floors.ts';
+import { placePoints } from './interpret/place-points.ts';
 import {
   describeCandidates,
   isKnownName,
@@ -22,7 +23,7 @@ import type {
   InterpretedImport,
   NeededChoice,
 } from './interpreted.ts';
-import type { SourceModel, SourcePlan } from './model.ts';
+import type { SourceItem, SourceModel, SourcePlan } from './model.ts';
 import { countProblems, joinProblems } from './problems.ts';
 import { mapPositions, type Rings } from './source-geometry.ts';
 import { addRoomsOfDrawing } from './walls/rooms-of-drawing.ts';
@@ -56,25 +57,31 @@ export function interpretSource(
     needsUnits,
   } = addRoomsOfDrawing(read, choices, measureUnit(read, place), problems);
   const model = placeModel(source, place);
-  const ranked = rankProperties(summarizeProperties(source.features), source.features.length);
-  const names = chooseNames(source, choices, ranked.names);
-  const languages = listLanguages(source.features, names.property);
+  const points = source.points ?? [];
+  // Points say what properties mean only if there is nothing else: in a venue, their names are not those of rooms.
+  const items = source.features.length > 0 ? source.features : points;
+  const ranked = rankProperties(summarizeProperties(items), items.length);
+  const names = chooseNames(items, choices, ranked.names);
+  const languages = listLanguages(items, names.property);
   const language = choices.language ?? languages[0];
   const types = chooseTypes(source, choices, ranked.types);
   const readType = typeReader(types.property, choices);
-  const levels = planLevels(source, { ...choices, language }, ranked.levels, problems);
-  const buildings = planBuildings(model, language, fallbackName(source));
+  const levels = planLevels({ ...source, features: items }, { ...choices, language }, ranked.levels);
+  const buildings = planBuildings(model, language, fallbackName(items));
   const used = [names.property, types.property, levels.property].filter((one) => one !== undefined);
+  const readName = nameReader(names.property, choices.language ?? (names.hasPlain ? undefined : language));
   const filled = fillFloors(model, {
     levels,
     buildings,
-    readName: nameReader(names.property, choices.language ?? (names.hasPlain ? undefined : language)),
+    readName,
     readType: readType.read,
     readId: externalIdReader(source.features),
     usedProperties: new Set(used),
     problems,
   });
-  const contents = [...filled, ...listPlanFloors(model, filled, levels, buildings.keys)];
+  const planned = [...filled, ...listPlanFloors(model, filled, levels, buildings.keys)];
+  const placed = placePoints(model, planned, { levels, buildings, readName, choices });
+  const contents = placed.floors;
   const isPlaced = model.coordinates === 'lngLat';
   return {
     buildings: isPlaced ? assembleBuildings(model, contents, buildings, levels) : [],
@@ -83,6 +90,8 @@ export function interpretSource(
     typeProperties: describeCandidates(ranked.types, types.property),
     languages,
     categories: readType.count(),
+    pointCategories: placed.categories,
+    unplacedPoints: placed.unplaced,
     wallLayers,
     problems: joinProblems([source.problems, problems.list()]),
     warnings: findImportWarnings(source, isPlaced ? contents : [], place.mapBounds),
@@ -105,7 +114,8 @@ function placeModel(model: SourceModel, { placeDrawing }: ImportPlace): SourceMo
     ...feature,
     geometry: mapPositions(feature.geometry, placeDrawing),
   }));
-  return { ...model, coordinates: 'lngLat', metersPerUnit: null, features };
+  const points = model.points?.map((point) => ({ ...point, position: placeDrawing(point.position) }));
+  return { ...model, coordinates: 'lngLat', metersPerUnit: null, features, points };
 }
 
 interface ChosenNames {
@@ -115,7 +125,7 @@ interface ChosenNames {
 }
 
 function chooseNames(
-  { features }: SourceModel,
+  features: readonly SourceItem[],
   { nameProperty }: ImportChoices,
   candidates: readonly PropertySummary[],
 ): ChosenNames {
@@ -137,7 +147,7 @@ function chooseTypes(
 }
 
 /** The common prefix of the files' names, without words for a floor. */
-function fallbackName({ features }: SourceModel): string {
+function fallbackName(features: readonly SourceItem[]): string {
   const titles = [...new Set(features.map(({ file }) => titleOf(basename(file))))];
   const [first = ''] = titles;
   let length = first.length;
@@ -169,7 +179,7 @@ function assembleBuildings(
     );
     const all = [
       ...own,
-      ...empty.map((level): FloorContents => ({ building: key, level, zones: [], shapes: [], drawn: [] })),
+      ...empty.map((level): FloorContents => ({ ...emptyFloor, building: key, level })),
     ].sort((a, b) => a.level.floorNumber - b.level.floorNumber);
     const defaultIndex = findDefaultFloor(all.map(({ level }) => level.floorNumber));
     const floors = all.map((floor, index) => assembleFloor(floor, index === defaultIndex, model.plans));
@@ -191,15 +201,17 @@ function listPlanFloors(
       const plan = planOf(level, plans);
       return plan && (plan.levelIds !== null || filled.length === 0);
     })
-    .map((level) => ({ building, level, zones: [], shapes: [], drawn: [] }));
+    .map((level) => ({ ...emptyFloor, building, level }));
 }
+
+const emptyFloor = { zones: [], points: [], shapes: [], drawn: [] };
 
 function outlineOf(plan: SourcePlan | null): Rings[] {
   return plan ? [[[...plan.corners, plan.corners[0]]]] : [];
 }
 
 function assembleFloor(
-  { level, zones, drawn }: FloorContents,
+  { level, zones, points, drawn }: FloorContents,
   isDefault: boolean,
   plans: readonly SourcePlan[],
 ): InterpretedFloor {
@@ -220,6 +232,7 @@ function assembleFloor(
       polygonGeoJson,
       metadata,
     })),
+    points,
     drawn,
     plan: planOf(level, plans),
   };

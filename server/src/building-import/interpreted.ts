@@ -1,4 +1,5 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
+import type { PointType } from '../zone-rules/point-types.ts';
 import type { Position, SourcePlan, SourceProblem } from './model.ts';
 import type { drawingUnits } from './walls/drawing-units.ts';
 import type { WallLayer } from './walls/wall-layers.ts';
@@ -19,6 +20,8 @@ export interface ImportChoices {
   readonly skippedCategories?: readonly string[] | undefined;
   /** The zone type of categories that are neither in `types` nor in the table. */
   readonly defaultType?: number | undefined;
+  /** Point types by the category of points, which override the table of known categories; `skip` leaves them out. */
+  readonly pointTypes?: Readonly<Record<string, PointType | 'skip'>> | undefined;
   /** Floor numbers by the key of the level, which override those of the source. */
   readonly floorNumbers?: Readonly<Record<string, number>> | undefined;
   /** Puts the features of a file on one floor, whatever their levels. Without it, several levels are never mixed. */
@@ -50,6 +53,10 @@ export interface InterpretedImport {
   readonly typeProperties: readonly PropertyCandidate[];
   readonly languages: readonly string[];
   readonly categories: readonly CategoryCount[];
+  /** Every point of the source, by kind. */
+  readonly pointCategories: readonly PointCategoryCount[];
+  /** The first 1,000 points that are on no floor. */
+  readonly unplacedPoints: readonly UnplacedPoint[];
   /** The layers of a drawing that can be walls; empty for other formats. */
   readonly wallLayers: readonly WallLayer[];
   readonly problems: readonly SourceProblem[];
@@ -78,6 +85,26 @@ export interface CategoryCount {
   readonly isKnown: boolean;
 }
 
+export interface PointCategoryCount {
+  readonly category: string;
+  /** What its points become; `null` if they were skipped. */
+  readonly pointType: PointType | null;
+  /** Whether the type came from the table of categories or from a choice. */
+  readonly isKnown: boolean;
+  readonly count: number;
+  /** How many are on a floor. A point that says that it is on several floors counts once. */
+  readonly placed: number;
+}
+
+export interface UnplacedPoint {
+  readonly name: string;
+  readonly category: string;
+  readonly pointType: PointType;
+  /** Longitude and latitude. */
+  readonly position: Position;
+  readonly reason: string;
+}
+
 export interface InterpretedBuilding {
   readonly externalId: string | null;
   readonly name: string;
@@ -102,6 +129,7 @@ export interface InterpretedFloor {
   readonly floorHeightFt: number | null;
   readonly isDefault: boolean;
   readonly zones: readonly InterpretedZone[];
+  readonly points: readonly InterpretedPoint[];
   /** Features that do not become zones, but may be drawn on the plan: walls, doors, the outline. */
   readonly drawn: readonly DrawnShape[];
   /** An image from the files to use as the plan. */
@@ -127,6 +155,16 @@ export interface InterpretedZone {
   readonly isDispatchable?: boolean;
   /** What is dangerous in it, as it is stored. */
   readonly hazard?: string | null;
+}
+
+export interface InterpretedPoint {
+  readonly externalId: string | null;
+  readonly pointType: PointType;
+  readonly label: string | null;
+  readonly note: string | null;
+  readonly headingDeg: number | null;
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 export interface ImportWarning {

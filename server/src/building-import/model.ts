@@ -14,6 +14,8 @@ export interface SourceModel {
   /** Levels that the format describes. If empty, a property has the level, or everything is on one floor. */
   readonly levels: readonly SourceLevel[];
   readonly features: readonly SourceFeature[];
+  /** Doors, hydrants and other things with a position and no outline. */
+  readonly points?: readonly SourcePoint[] | undefined;
   /** Images that the files place on the map. */
   readonly plans: readonly SourcePlan[];
   /** Lines of a drawing that can be walls, and the texts and doors between them. */
@@ -67,13 +69,13 @@ export interface SourceLevel {
   readonly heightM?: number | undefined;
 }
 
-export interface SourceFeature {
+/** What a source says about a feature or a point, apart from where it is. */
+export interface SourceItem {
   /** The source's own id, which stays the same when the source is read again; `null` if there is none. */
   readonly externalId: string | null;
   /** Where to find it in the source: the file, and the layer, folder or table in it. */
   readonly file: string;
   readonly layer: string | null;
-  readonly geometry: SourceGeometry;
   /** The properties from the source, limited in size, including those from which `names`, `category` and `levelIds` come. */
   readonly properties: Readonly<Record<string, unknown>>;
   /** The name, if the format itself defines which property it is. */
@@ -83,6 +85,14 @@ export interface SourceFeature {
   /** Ids of {@link SourceLevel}; `null` if the format does not say. */
   readonly levelIds: readonly string[] | null;
   readonly buildingId: string | null;
+}
+
+export interface SourceFeature extends SourceItem {
+  readonly geometry: SourceGeometry;
+}
+
+export interface SourcePoint extends SourceItem {
+  readonly position: Position;
 }
 
 export type Position = readonly number[];

@@ -74,7 +74,7 @@ export async function readSource(
     problems: joinProblems([read.problems.list()]),
     notUtf8Files: [...read.notUtf8],
   };
-  const isEmpty = model.features.length === 0 && model.plans.length === 0;
+  const isEmpty = [model.features, model.points ?? [], model.plans].every(({ length }) => length === 0);
   if (isEmpty && !model.drawing?.lines.length) throw nothingFound(model);
   return model;
 }

@@ -99,7 +99,9 @@ function among(candidates: readonly PropertyCandidate[]): string {
 }
 
 /** Describes what would be imported, with its warnings, line by line. */
-function describePreview({ format, buildings, categories, problems, warnings }: ImportResult): string {
+function describePreview(result: ImportResult): string {
+  const { format, buildings, categories, problems, warnings } = result;
+  const { pointCategories = [], unplacedPoints = [] } = result;
   const floors = buildings.flatMap((building) => building.floors);
   const zones = floors.reduce((sum, floor) => sum + floor.zones, 0);
   const unknown = categories.filter(
@@ -120,6 +122,11 @@ function describePreview({ format, buildings, categories, problems, warnings }: 
         (one) =>
           `unknown kind of place: ${one.category} (${one.count}); set it with --type '${one.category}=TYPE'`,
       ),
+    ...pointCategories.map(
+      ({ category, pointType, count: number, placed }) =>
+        `${count(number, 'point')} of kind ${category || 'unknown'}: ${pointType ?? 'skipped'}${pointType !== null && placed < number ? `, ${number - placed} of them on no floor` : ''}`,
+    ),
+    ...unplacedPoints.map(({ name, reason }) => `point on no floor: ${name}: ${reason}`),
     ...problems.map(
       ({ reason, count: number, examples }) =>
         `${number} × ${reason.replace(/\.$/, '')}${examples[0] ? `, for example ${examples[0]}` : ''}`,
@@ -139,7 +146,9 @@ function summarize(
     const what = isNew
       ? count(sum('added'), 'zone')
       : `${sum('added')} zones added, ${sum('updated')} changed, ${sum('removed')} deleted, ${sum('missing')} no longer in the source`;
-    return `${name}: map ${customMapId} of department ${departmentId}, ${count(floors.length, 'floor')}, ${what}.`;
+    const points = floors.reduce((total, floor) => total + (floor.points?.added ?? 0), 0);
+    const more = points > 0 ? `, ${count(points, 'new point')}` : '';
+    return `${name}: map ${customMapId} of department ${departmentId}, ${count(floors.length, 'floor')}, ${what}${more}.`;
   });
   const missing = missingZones.map(({ name }) => `no longer in the source, and kept: ${name}`);
   return [...lines, ...notes, ...missing, `This was import ${importId}.`].join('\n');

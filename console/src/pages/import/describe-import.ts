@@ -9,12 +9,13 @@ export function describeFiles(files: readonly { readonly name: string }[]): stri
   return formatCount(strings.imports.andMore, files.length - 1, { name: first.name });
 }
 
-/** "400 zones · 8 floors · 2 buildings · IMDF". */
-export function describePreview({ zones, buildings, format }: ImportPreview): string {
+/** "400 zones · 200 points · 8 floors · 2 buildings · IMDF". */
+export function describePreview({ zones, points, buildings, format }: ImportPreview): string {
   const text = strings.imports;
   const floors = buildings.reduce((sum, building) => sum + building.floors.length, 0);
   return [
     formatCount(text.summary.zones, zones),
+    ...(points > 0 ? [formatCount(text.summary.points, points)] : []),
     formatCount(text.summary.floors, floors),
     formatCount(text.summary.buildings, buildings.length),
     (text.formats as Readonly<Record<string, string>>)[format] ?? format,

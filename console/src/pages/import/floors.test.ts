@@ -18,6 +18,7 @@ const building = (west: number, east: number, firstFloor: number) => ({
     name,
     isDefault: index === 1,
     zones: 1,
+    points: 0,
     planFile: null,
   })),
 });

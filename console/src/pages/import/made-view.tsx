@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { joinCounts } from './describe-import.ts';
+import { UnplacedPoints } from './point-kinds.tsx';
 import styles from './preview.module.css';
 import type { RunningImport } from './use-running.ts';
 
@@ -45,6 +46,7 @@ export function MadeView({ details, running, takesFocus }: MadeViewProps): React
         <MadeMap key={map.customMapId} map={map} />
       ))}
       {details.made && <MissingZones made={details.made} />}
+      {details.made && <UnplacedPoints points={details.made.unplacedPoints} />}
       <div className={styles.start}>
         <Button icon="undo" onClick={() => setConfirming(true)}>
           {text.undo}
@@ -109,6 +111,9 @@ function MadeMap({ map }: { readonly map: Made['maps'][number] }): ReactNode {
                 [floor.unchanged, formatCount(text.unchanged, floor.unchanged)],
                 [floor.removed, formatCount(text.removed, floor.removed)],
                 [floor.missing, formatCount(text.missing, floor.missing)],
+                [floor.points.added, formatCount(text.addedPoints, floor.points.added)],
+                [floor.points.updated, formatCount(text.updatedPoints, floor.points.updated)],
+                [floor.points.removed, formatCount(text.removedPoints, floor.points.removed)],
               )}
             </span>
           </li>

@@ -9,6 +9,7 @@ import { describePreview } from './describe-import.ts';
 import { Problems, Warnings } from './findings.tsx';
 import { FloorPreview } from './floor-preview.tsx';
 import { findFirstFloor, findFloorOfPlace, type ShownPlace } from './floors.ts';
+import { PointKinds } from './point-kinds.tsx';
 import styles from './preview.module.css';
 import { useChoices } from './use-choices.ts';
 import type { RunningImport } from './use-running.ts';
@@ -58,15 +59,17 @@ export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
       </div>
       <Warnings warnings={preview.warnings} onShow={show} />
       <ChoicesForm preview={preview} state={choices} />
+      <PointKinds preview={preview} state={choices} />
       <Problems problems={preview.problems} />
     </div>
   );
 }
 
 /** The choices that must be made before anything can be imported. */
-function Needed({ preview: { needed, zones } }: { readonly preview: ImportPreview }): ReactNode {
+function Needed({ preview: { needed, zones, points } }: { readonly preview: ImportPreview }): ReactNode {
   const text = strings.imports;
-  if (needed.length === 0) return zones > 0 ? null : <Notice kind="warning">{text.preview.nothing}</Notice>;
+  if (needed.length === 0)
+    return zones + points > 0 ? null : <Notice kind="warning">{text.preview.nothing}</Notice>;
   const explain = (name: string) =>
     name === 'levels' || name === 'controlPoints' || name === 'encoding' || name === 'units'
       ? text.needed[name]

@@ -26,6 +26,8 @@ export function UndoneView({ details: { undone }, takesFocus }: UndoneViewProps)
             [undone.removedFloors, formatCount(text.floors, undone.removedFloors)],
             [undone.removedZones, formatCount(text.zones, undone.removedZones)],
             [undone.restoredZones, formatCount(text.restored, undone.restoredZones)],
+            [undone.removedPoints, formatCount(text.points, undone.removedPoints)],
+            [undone.restoredPoints, formatCount(text.restoredPoints, undone.restoredPoints)],
           )}
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { SourceBuilding, SourceFeature, SourceLevel, SourceModel } from '../model.ts';
+import type { Position, SourceBuilding, SourceItem, SourceLevel, SourceModel } from '../model.ts';
 import { isInRing, middleOf, polygonsOf } from '../source-geometry.ts';
 import { pickText } from './zone-fields.ts';
 
@@ -8,7 +8,12 @@ const restOfVenue = '';
 export interface BuildingPlan {
   /** Ids of buildings, and {@link restOfVenue}. */
   readonly keys: readonly string[];
-  readonly buildingOf: (feature: SourceFeature, level: SourceLevel | null) => string;
+  /** @param middle where the item is, in longitude and latitude */
+  readonly buildingOf: (
+    item: Pick<SourceItem, 'buildingId'>,
+    middle: Position,
+    level: SourceLevel | null,
+  ) => string;
   readonly nameOf: (key: string) => string;
   readonly sourceOf: (key: string) => SourceBuilding | undefined;
 }
@@ -26,7 +31,8 @@ export function planBuildings(
 ): BuildingPlan {
   const byLevels = model.levels.some(({ buildingIds }) => buildingIds.length > 0);
   const isSplit =
-    model.buildings.length > 1 && (byLevels || model.features.some(({ buildingId }) => buildingId));
+    model.buildings.length > 1 &&
+    (byLevels || [...model.features, ...(model.points ?? [])].some(({ buildingId }) => buildingId));
   const venue = pickText(model.names ?? {}, language);
   const byId = new Map(model.buildings.map((building) => [building.id, building] as const));
   if (!isSplit) {
@@ -48,31 +54,31 @@ export function planBuildings(
   };
   return {
     keys: [...byId.keys(), restOfVenue],
-    buildingOf: (feature, level) => findBuilding(feature, level, model.buildings, byId),
+    buildingOf: (item, middle, level) => findBuilding(item.buildingId, middle, level, model.buildings, byId),
     nameOf,
     sourceOf: (key) => byId.get(key),
   };
 }
 
 function findBuilding(
-  feature: SourceFeature,
+  buildingId: string | null,
+  middle: Position,
   level: SourceLevel | null,
   buildings: readonly SourceBuilding[],
   byId: ReadonlyMap<string, SourceBuilding>,
 ): string {
-  if (feature.buildingId !== null && byId.has(feature.buildingId)) return feature.buildingId;
+  if (buildingId !== null && byId.has(buildingId)) return buildingId;
   const own = (level?.buildingIds ?? []).flatMap((id) => byId.get(id) ?? []);
   const [only] = own;
   if (only && own.length === 1) return only.id;
-  const around = findAround(feature, own.length > 0 ? own : buildings);
+  const around = findAround(middle, own.length > 0 ? own : buildings);
   return around?.id ?? only?.id ?? restOfVenue;
 }
 
 function findAround(
-  feature: SourceFeature,
+  [x = 0, y = 0]: Position,
   buildings: readonly SourceBuilding[],
 ): SourceBuilding | undefined {
-  const [x, y] = middleOf(feature.geometry);
   return buildings.find(
     ({ outline }) => outline && polygonsOf(outline).some(([outer = []]) => isInRing(x, y, outer)),
   );
@@ -83,7 +89,7 @@ function findMain({ buildings, features }: SourceModel): SourceBuilding | undefi
   const counts = new Map<SourceBuilding, number>();
   const named = buildings.filter(({ names }) => Object.keys(names).length > 0).slice(0, 200);
   for (const feature of features.slice(0, 2000)) {
-    const building = findAround(feature, named);
+    const building = findAround(middleOf(feature.geometry), named);
     if (building) counts.set(building, (counts.get(building) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];

@@ -2,10 +2,16 @@ import { propertyText } from '../../zone-rules/zone-names.ts';
 import { defaultFloorName, nameFloors, readFloorName } from '../floor-names.ts';
 import type { ImportChoices } from '../interpreted.ts';
 import { levelNumberText, parseLevels } from '../levels.ts';
-import type { SourceFeature, SourceLevel, SourceModel } from '../model.ts';
-import type { ProblemCounter } from '../problems.ts';
+import type { SourceItem, SourceLevel, SourceModel, SourcePlan } from '../model.ts';
 import { isKnownName, type PropertySummary } from './property-candidates.ts';
 import { pickText } from './zone-fields.ts';
+
+/** The parts of a source that say which levels there are. */
+export interface LevelSource extends Pick<SourceModel, 'levels' | 'format'> {
+  /** Its features; its points if it has nothing else. */
+  readonly features: readonly SourceItem[];
+  readonly plans: readonly Pick<SourcePlan, 'file'>[];
+}
 
 /** A floor on which features are put. */
 export interface PlacedLevel {
@@ -27,8 +33,8 @@ const maxLabel = 50;
 
 export interface LevelPlan {
   readonly levels: readonly PlacedLevel[];
-  /** The keys of the levels that a feature is on. */
-  readonly levelsOf: (feature: SourceFeature) => readonly string[];
+  /** The keys of the levels that a feature or point is on; `undefined` if it does not say. */
+  readonly levelsOf: (item: SourceItem) => readonly string[] | undefined;
   /** The property that was used. */
   readonly property: string | undefined;
   /** Whether the user has to say which levels there are. */
@@ -42,12 +48,11 @@ export interface LevelPlan {
  * @param candidates properties that could be levels, the most likely first
  */
 export function planLevels(
-  model: SourceModel,
+  model: LevelSource,
   choices: ImportChoices,
   candidates: readonly PropertySummary[],
-  problems: ProblemCounter,
 ): LevelPlan {
-  const plan = chooseLevels(model, choices, candidates, problems);
+  const plan = chooseLevels(model, choices, candidates);
   return { ...plan, levels: plan.levels.map((level) => renumber(level, choices, plan.levels.length)) };
 }
 
@@ -59,13 +64,12 @@ function renumber(level: PlacedLevel, { floorNumbers = {} }: ImportChoices, coun
 }
 
 function chooseLevels(
-  model: SourceModel,
+  model: LevelSource,
   choices: ImportChoices,
   candidates: readonly PropertySummary[],
-  problems: ProblemCounter,
 ): LevelPlan {
   if (choices.oneFloor) return planByFile(model, false);
-  if (choices.levelProperty !== undefined) return planByProperty(model, choices.levelProperty, problems);
+  if (choices.levelProperty !== undefined) return planByProperty(model, choices.levelProperty);
   const levelCandidates = candidates.filter(
     ({ property, values, levels }) => isKnownName(property, 'levels') && (values.size > 1 || levels > 0),
   );
@@ -76,9 +80,9 @@ function chooseLevels(
   );
   if (model.levels.length > 0) {
     const isMixed = sure !== undefined && hasSeveralOnALevel(model, sure.property);
-    return { ...planByFormat(model, choices, problems), isUndecided: isMixed };
+    return { ...planByFormat(model, choices), isUndecided: isMixed };
   }
-  if (sure) return planByProperty(model, sure.property, problems);
+  if (sure) return planByProperty(model, sure.property);
   const isFolder = ({ property }: PropertySummary) => property === 'folder';
   return planByFile(
     model,
@@ -87,7 +91,7 @@ function chooseLevels(
 }
 
 /** Whether the features of one of the format's levels have different values of a property, as when each file is a building. */
-function hasSeveralOnALevel(model: SourceModel, property: string): boolean {
+function hasSeveralOnALevel(model: LevelSource, property: string): boolean {
   if (model.format === 'imdf' || model.format === 'osm') return false;
   const values = new Map<string, string>();
   return model.features.some(({ levelIds, properties }) => {
@@ -100,7 +104,7 @@ function hasSeveralOnALevel(model: SourceModel, property: string): boolean {
   });
 }
 
-function planByFile({ features, plans }: SourceModel, isUndecided: boolean): LevelPlan {
+function planByFile({ features, plans }: LevelSource, isUndecided: boolean): LevelPlan {
   const files = [...new Set((features.length > 0 ? features : plans.slice(0, 1)).map(({ file }) => file))];
   const names = nameFloors(files, new Map());
   const levels = files.map((file, index): PlacedLevel => {
@@ -108,18 +112,19 @@ function planByFile({ features, plans }: SourceModel, isUndecided: boolean): Lev
     const isGuessed = readFloorName(file) === undefined;
     return { ...withoutLabels, key: file, externalId: null, floorNumber, name, source: null, isGuessed };
   });
-  return { levels, levelsOf: ({ file }) => [file], property: undefined, isUndecided };
+  const [only] = files;
+  const levelsOf = ({ file }: SourceItem) =>
+    files.includes(file) ? [file] : files.length === 1 && only !== undefined ? [only] : undefined;
+  return { levels, levelsOf, property: undefined, isUndecided };
 }
 
-function planByFormat(model: SourceModel, { language }: ImportChoices, problems: ProblemCounter): LevelPlan {
+function planByFormat(model: LevelSource, { language }: ImportChoices): LevelPlan {
   const floors = numberLevels(model.levels, language);
   const [only] = model.levels;
   const levelIds = new Set(model.levels.map(({ id }) => id));
-  const levelsOf = (feature: SourceFeature): readonly string[] => {
-    if (feature.levelIds) return feature.levelIds.filter((id) => levelIds.has(id));
-    if (only && model.levels.length === 1) return [only.id];
-    problems.add('It has no level.', labelOf(feature));
-    return [];
+  const levelsOf = (item: SourceItem) => {
+    if (item.levelIds) return item.levelIds.filter((id) => levelIds.has(id));
+    return only && model.levels.length === 1 ? [only.id] : undefined;
   };
   return { levels: floors, levelsOf, property: undefined, isUndecided: false };
 }
@@ -149,29 +154,36 @@ function numberLevels(levels: readonly SourceLevel[], language: string | undefin
   });
 }
 
-function planByProperty(model: SourceModel, property: string, problems: ProblemCounter): LevelPlan {
+function planByProperty(model: LevelSource, property: string): LevelPlan {
   const byText = new Map<string, readonly string[]>();
   const numbers = new Map<string, number>();
   const words = new Set<string>();
   for (const { properties } of model.features) {
     const text = propertyText(properties, property);
     if (text === '' || byText.has(text)) continue;
-    const { levels, rest } = parseLevels(text);
-    const isList = levels.length > 0 && rest.length === 0;
-    if (isList) for (const level of levels) numbers.set(levelNumberText(level), level);
+    const list = readLevelList(text);
+    if (list) for (const level of list) numbers.set(levelNumberText(level), level);
     else words.add(text);
-    byText.set(text, isList ? levels.map(levelNumberText) : [text]);
+    byText.set(text, list ? list.map(levelNumberText) : [text]);
   }
   const levels = [
     ...[...numbers].map(([key, number]) => numberedLevel(key, number)),
     ...namedLevels([...words], Math.max(-1, ...[...numbers.values()].map(Math.floor)) + 1),
   ];
-  const levelsOf = (feature: SourceFeature): readonly string[] => {
-    const found = byText.get(propertyText(feature.properties, property));
-    if (!found) problems.add('It has no level.', labelOf(feature));
-    return found ?? [];
+  // A point can have a text that no feature has.
+  const levelsOf = ({ properties }: SourceItem) => {
+    const text = propertyText(properties, property);
+    return text === ''
+      ? undefined
+      : (byText.get(text) ?? readLevelList(text)?.map(levelNumberText) ?? [text]);
   };
   return { levels, levelsOf, property, isUndecided: false };
+}
+
+/** @returns `undefined` if a text is not a list of numbers */
+function readLevelList(text: string): readonly number[] | undefined {
+  const { levels, rest } = parseLevels(text);
+  return levels.length > 0 && rest.length === 0 ? levels : undefined;
 }
 
 function numberedLevel(key: string, number: number): PlacedLevel {
@@ -193,8 +205,4 @@ function namedLevels(names: readonly string[], firstFree: number): PlacedLevel[]
     source: null,
     isGuessed: read[index] === undefined,
   }));
-}
-
-function labelOf({ externalId, names }: SourceFeature): string | undefined {
-  return (names && pickText(names, undefined)) || (externalId ?? undefined);
 }

@@ -1,5 +1,5 @@
 import { propertyText } from '../../zone-rules/zone-names.ts';
-import type { SourceFeature } from '../model.ts';
+import type { SourceItem } from '../model.ts';
 import { idOf } from '../readers/reader-support.ts';
 
 const idProperties = [
@@ -24,9 +24,7 @@ const idProperties = [
  * Returns a function that reads the source's own id of a feature: the id of the format, or else an id property if every feature
  * has it and no two features of a file have the same value.
  */
-export function externalIdReader(
-  features: readonly SourceFeature[],
-): (feature: SourceFeature) => string | null {
+export function externalIdReader(features: readonly SourceItem[]): (feature: SourceItem) => string | null {
   if (features.some(({ externalId }) => externalId !== null)) return ({ externalId }) => externalId;
   const property = idProperties.find((name) => {
     const seen = new Set<string>();

@@ -1,10 +1,10 @@
 import type { PolygonRings, PolygonWarning } from 'zone-index';
 import { FeatureError, readGeometryParts, type ZonePart } from '../../zone-rules/zone-geometry.ts';
 import { createNaming, type ZoneNaming } from '../../zone-rules/zone-names.ts';
-import type { DrawnShape, InterpretedZone } from '../interpreted.ts';
+import type { DrawnShape, InterpretedPoint, InterpretedZone } from '../interpreted.ts';
 import { ImportError, type SourceFeature, type SourceModel } from '../model.ts';
 import type { ProblemCounter } from '../problems.ts';
-import { polygonsOf, type Rings } from '../source-geometry.ts';
+import { middleOf, polygonsOf, type Rings } from '../source-geometry.ts';
 import type { BuildingPlan } from './assign-buildings.ts';
 import type { LevelPlan, PlacedLevel } from './assign-levels.ts';
 import { uniqueIds } from './external-ids.ts';
@@ -22,6 +22,7 @@ export interface FloorContents {
   readonly building: string;
   readonly level: PlacedLevel;
   readonly zones: readonly FilledZone[];
+  readonly points: readonly InterpretedPoint[];
   /** All polygons, including those that do not become zones. */
   readonly shapes: readonly Rings[];
   readonly drawn: readonly DrawnShape[];
@@ -47,9 +48,7 @@ interface Size {
   characters: number;
 }
 
-interface OpenFloor {
-  readonly building: string;
-  readonly level: PlacedLevel;
+interface OpenFloor extends FloorContents {
   readonly zones: FilledZone[];
   readonly shapes: Rings[];
   readonly drawn: DrawnShape[];
@@ -65,12 +64,17 @@ export function fillFloors(model: SourceModel, options: FillOptions): FloorConte
   for (const feature of model.features) {
     const type = options.readType(feature);
     const parts = readParts(model, feature, options);
-    const keys = parts ? options.levels.levelsOf(feature) : [];
     if (!parts) continue;
-    for (const key of keys) {
+    const keys = options.levels.levelsOf(feature);
+    if (!keys) options.problems.add('It has no level.', labelOf(feature, options));
+    for (const key of keys ?? []) {
       const level = levels.get(key);
       if (!level) continue;
-      const floor = openFloor(floors, options.buildings.buildingOf(feature, level.source), level);
+      const floor = openFloor(
+        floors,
+        options.buildings.buildingOf(feature, middleOf(feature.geometry), level.source),
+        level,
+      );
       addToFloor(floor, feature, parts, type, options);
       measure(size, floor, parts);
     }
@@ -84,6 +88,7 @@ function openFloor(floors: Map<string, OpenFloor>, building: string, level: Plac
     building,
     level,
     zones: [],
+    points: [],
     shapes: [],
     drawn: [],
     nameOf: createNaming('It has no name.'),

@@ -2,7 +2,7 @@ import { isObject } from '../bounded-properties.ts';
 import { readFloorName } from '../floor-names.ts';
 import type { PropertyCandidate } from '../interpreted.ts';
 import { parseLevels } from '../levels.ts';
-import type { SourceFeature } from '../model.ts';
+import type { SourceItem } from '../model.ts';
 import { excerpt } from '../problems.ts';
 
 /** Statistics about the values of a property. */
@@ -23,9 +23,7 @@ const maxValues = 2000;
 const maxExamples = 5;
 
 /** Collects the properties of features, in the order in which they occur. */
-export function summarizeProperties(
-  features: readonly SourceFeature[],
-): ReadonlyMap<string, PropertySummary> {
+export function summarizeProperties(features: readonly SourceItem[]): ReadonlyMap<string, PropertySummary> {
   const summaries = new Map<string, PropertySummary>();
   for (const { properties } of features) {
     for (const [property, value] of Object.entries(properties)) {

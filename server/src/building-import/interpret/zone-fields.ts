@@ -4,11 +4,11 @@ import { zoneTypes } from '../../zone-rules/zone-types.ts';
 import { isObject } from '../bounded-properties.ts';
 import { findCategory } from '../categories.ts';
 import type { CategoryCount, ImportChoices } from '../interpreted.ts';
-import type { SourceFeature, TextByLanguage } from '../model.ts';
+import type { SourceFeature, SourceItem, TextByLanguage } from '../model.ts';
 import { textByLanguage } from '../readers/texts.ts';
 
 /** Reads the name of a feature, or the empty string if it has none. */
-export type ReadName = (feature: SourceFeature) => string;
+export type ReadName = (feature: SourceItem) => string;
 
 /** @param property the property with the names; if `undefined`, the names of the format are used */
 export function nameReader(property: string | undefined, language: string | undefined): ReadName {
@@ -40,7 +40,7 @@ function primary(language: string): string {
 }
 
 /** Lists the languages of the names, the most frequent first. */
-export function listLanguages(features: readonly SourceFeature[], property: string | undefined): string[] {
+export function listLanguages(features: readonly SourceItem[], property: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { names, properties } of features) {
     const value =

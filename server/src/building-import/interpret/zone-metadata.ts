@@ -34,6 +34,6 @@ function describe(value: unknown): string {
 }
 
 /** Removes NUL and half surrogate pairs, which databases do not store. */
-function storable(text: string): string {
+export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -1,17 +1,26 @@
 import { isObject } from '../bounded-properties.ts';
 import { readGeoJsonCrs } from '../coordinates/geojson-crs.ts';
 import type { ToLngLat } from '../coordinates/projection.ts';
-import { levelsOfFiles } from '../floor-names.ts';
-import { ImportError, type SourceFeature, type SourceFile } from '../model.ts';
+import {
+  ImportError,
+  type Position,
+  type SourceFeature,
+  type SourceFile,
+  type SourcePoint,
+} from '../model.ts';
 import { excerpt } from '../problems.ts';
 import { geometryOf, type Rings } from '../source-geometry.ts';
 import { parseJsonValues } from './json-values.ts';
 import {
   type FormatReader,
   idOf,
+  isPosition,
+  levelsByFile,
   plainFeature,
+  plainPoint,
   type ReadContext,
   readRings,
+  splitItems,
   textOf,
   toLngLatGeometry,
 } from './reader-support.ts';
@@ -23,15 +32,10 @@ const maxNesting = 32;
  * several files, each is a level named after the file.
  */
 export const readGeoJson: FormatReader = (files, read) => {
-  const features = files.map((file) => readFile(file, read));
-  if (files.length === 1) return { features: features.flat() };
-  const withFeatures = files.filter((_, index) => (features[index]?.length ?? 0) > 0);
-  return {
-    features: features.flatMap((list, index) =>
-      list.map((feature) => ({ ...feature, levelIds: [files[index]?.name ?? ''] })),
-    ),
-    levels: levelsOfFiles(withFeatures.map(({ name }) => name)),
-  };
+  return levelsByFile(
+    files,
+    files.map((file) => splitItems(readFile(file, read))),
+  );
 };
 
 /** A value that may contain features, and what it inherits. */
@@ -41,8 +45,8 @@ interface Pending {
   readonly depth: number;
 }
 
-function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
-  const features: SourceFeature[] = [];
+function readFile(file: SourceFile, read: ReadContext): (SourceFeature | SourcePoint)[] {
+  const features: (SourceFeature | SourcePoint)[] = [];
   const values = parseJsonValues(textOf(file, read), read.problems);
   if (values.length === 1) rejectOtherJson(values[0]);
   // Uses a stack instead of recursion, because files can be nested deeper than the call stack.
@@ -53,8 +57,7 @@ function readFile(file: SourceFile, read: ReadContext): SourceFeature[] {
       for (let i = inner.length - 1; i >= 0; i--) pending.push(inner[i] as Pending); // i is below the length
       continue;
     }
-    const feature = readFeature(next, file, read);
-    if (feature) features.push(feature);
+    features.push(...readFeature(next, file, read));
   }
   return features;
 }
@@ -83,29 +86,48 @@ function readFeature(
   { value, projection }: Pending,
   file: SourceFile,
   read: ReadContext,
-): SourceFeature | undefined {
+): (SourceFeature | SourcePoint)[] {
   read.budget.takeFeature();
   if (!isObject(value)) {
     read.problems.add('It is not a GeoJSON object.', typeof value === 'string' ? value : undefined);
-    return undefined;
+    return [];
   }
   const isFeature = value.type === 'Feature';
   const properties = isFeature ? value.properties : {};
   const label = describeFeature(value);
-  const polygons = readPolygons(isFeature ? value.geometry : value, read, label);
-  const geometry = polygons && geometryOf(polygons);
-  if (!geometry) return undefined;
-  const placed = toLngLatGeometry(geometry, readGeoJsonCrs(value.crs) ?? projection);
-  if (!placed) {
-    read.problems.add('It lies outside the area of its coordinate system.', label);
-    return undefined;
-  }
-  return plainFeature({
+  const own = isFeature ? value.geometry : value;
+  const toLngLat = readGeoJsonCrs(value.crs) ?? projection;
+  const fields = {
     file: file.name,
-    geometry: placed,
     properties: isObject(properties) ? properties : {},
     externalId: isFeature ? idOf(value.id) : null,
-  });
+  };
+  const positions = positionsOf(own);
+  if (positions) {
+    const points = positions.map((position) => (toLngLat ? toLngLat(position) : position));
+    return points.map((position, index) =>
+      plainPoint({ ...fields, position, externalId: partId(fields.externalId, index) }),
+    );
+  }
+  const polygons = readPolygons(own, read, label);
+  const geometry = polygons && geometryOf(polygons);
+  if (!geometry) return [];
+  const placed = toLngLatGeometry(geometry, toLngLat);
+  if (placed) return [plainFeature({ ...fields, geometry: placed })];
+  read.problems.add('It lies outside the area of its coordinate system.', label);
+  return [];
+}
+
+/** The positions of a Point or MultiPoint. @returns `undefined` for other geometries, and if they are not positions */
+function positionsOf(geometry: unknown): readonly Position[] | undefined {
+  const { type, coordinates } = isObject(geometry) ? geometry : {};
+  const positions = type === 'Point' ? [coordinates] : type === 'MultiPoint' ? coordinates : undefined;
+  if (!Array.isArray(positions) || positions.length === 0 || !positions.every(isPosition)) return undefined;
+  return positions;
+}
+
+function partId(id: string | null, index: number): string | null {
+  return id === null || index === 0 ? id : `${id}#${index + 1}`;
 }
 
 function describeFeature(value: Readonly<Record<string, unknown>>): string | undefined {
@@ -140,6 +162,7 @@ function explainGeometry(type: unknown): string {
   if (type === undefined) return 'It has no geometry.';
   if (type === 'Polygon' || type === 'MultiPolygon')
     return 'The coordinates of its polygon are not positions.';
+  if (type === 'Point' || type === 'MultiPoint') return 'Its coordinates are not positions.';
   if (typeof type !== 'string') return 'It has no geometry.';
   return `It is a ${excerpt(type, 40)}, not a polygon.`;
 }

@@ -1,10 +1,12 @@
 import { isObject } from '../bounded-properties.ts';
 import type {
+  Position,
   SourceBuilding,
   SourceFeature,
   SourceFile,
   SourceGeometry,
   SourceLevel,
+  SourcePoint,
   TextByLanguage,
 } from '../model.ts';
 import { geometryOf } from '../source-geometry.ts';
@@ -12,7 +14,9 @@ import { parseJsonValues } from './json-values.ts';
 import {
   type FormatReader,
   idOf,
+  isPosition,
   plainFeature,
+  plainPoint,
   type ReadContext,
   readRings,
   textOf,
@@ -43,7 +47,7 @@ type ByType = ReadonlyMap<string, readonly ImdfFeature[]>;
 
 /**
  * Reads an IMDF venue (Indoor Mapping Data Format 1.0.0): units become features, on the levels and in the buildings that the
- * files name. A unit without a name gets the names of its occupants.
+ * files name. A unit without a name gets the names of its occupants. Amenities, openings and the anchors of occupants become points.
  */
 export const readImdf: FormatReader = (files, read) => {
   const byType = groupByType(files.flatMap((file) => readFile(file, read)));
@@ -56,6 +60,7 @@ export const readImdf: FormatReader = (files, read) => {
   const venue = ofType(byType, 'venue')[0];
   return {
     features: readUnits(byType, levelIds, read),
+    points: readPoints(byType, read),
     levels,
     buildings: readBuildings(byType, read),
     names: textByLanguage(venue?.properties.name),
@@ -71,6 +76,8 @@ const usedTypes = new Set([
   'occupant',
   'anchor',
   'address',
+  'amenity',
+  'opening',
 ]);
 
 function readFile(file: SourceFile, read: ReadContext): ImdfFeature[] {
@@ -180,15 +187,84 @@ function readUnits(byType: ByType, levels: ReadonlySet<string>, read: ReadContex
 /** Returns the names of the occupants of each unit: an occupant has an anchor, which is in a unit. */
 function findOccupants(byType: ByType): ReadonlyMap<string, TextByLanguage[]> {
   const units = new Map(ofType(byType, 'anchor').map(({ id, properties }) => [id, idOf(properties.unit_id)]));
+  return groupOccupants(byType, (anchor) => units.get(anchor));
+}
+
+/** @param keyOf gets the id of an occupant's anchor */
+function groupOccupants(byType: ByType, keyOf: (anchor: string) => string | null | undefined) {
   const names = new Map<string, TextByLanguage[]>();
   for (const { properties } of ofType(byType, 'occupant')) {
-    const unit = units.get(idOf(properties.anchor_id) ?? '');
-    if (!unit) continue;
-    const list = names.get(unit) ?? [];
+    const key = keyOf(idOf(properties.anchor_id) ?? '');
+    if (!key) continue;
+    const list = names.get(key) ?? [];
     list.push(textByLanguage(properties.name));
-    names.set(unit, list);
+    names.set(key, list);
   }
   return names;
+}
+
+/** Amenities and anchors are on the levels of their units; an opening, which is a line, says its level. */
+function readPoints(byType: ByType, read: ReadContext): SourcePoint[] {
+  const levels = new Map(ofType(byType, 'unit').map(({ id, properties }) => [id, idOf(properties.level_id)]));
+  const levelsOfUnits = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => levels.get(id) ?? []))];
+  const occupants = groupOccupants(byType, (anchor) => anchor);
+  const categoryOf = ({ properties, type }: ImdfFeature) =>
+    typeof properties.category === 'string' ? properties.category : type;
+  const amenities = ofType(byType, 'amenity').flatMap((amenity) =>
+    pointOf(amenity, read, {
+      category: categoryOf(amenity),
+      names: textByLanguage(amenity.properties.name),
+      levelIds: levelsOfUnits(idsOf(amenity.properties.unit_ids)),
+    }),
+  );
+  const openings = ofType(byType, 'opening').flatMap((opening) =>
+    pointOf(opening, read, {
+      category: `opening=${categoryOf(opening)}`,
+      names: textByLanguage(opening.properties.name),
+      levelIds: [idOf(opening.properties.level_id)].filter((id) => id !== null),
+    }),
+  );
+  const anchors = ofType(byType, 'anchor').flatMap((anchor) => {
+    const names = joinTexts(occupants.get(anchor.id) ?? []);
+    if (Object.keys(names).length === 0) {
+      read.problems.add('It is an anchor without an occupant, which is not imported.', anchor.id);
+      return [];
+    }
+    const levelIds = levelsOfUnits([idOf(anchor.properties.unit_id)].filter((id) => id !== null));
+    return pointOf(anchor, read, { category: 'anchor', names, levelIds });
+  });
+  return [...amenities, ...openings, ...anchors];
+}
+
+function pointOf(
+  feature: ImdfFeature,
+  read: ReadContext,
+  { levelIds, ...fields }: Pick<SourcePoint, 'category' | 'names' | 'levelIds'>,
+): SourcePoint[] {
+  read.budget.takeFeature();
+  const { type, coordinates } = isObject(feature.geometry) ? feature.geometry : {};
+  const position = type === 'Point' ? coordinates : type === 'LineString' ? middleOfLine(coordinates) : null;
+  const { id, file, properties } = feature;
+  if (isPosition(position))
+    return [
+      plainPoint({
+        ...fields,
+        file,
+        position,
+        properties,
+        externalId: id,
+        levelIds: levelIds?.length ? levelIds : null,
+      }),
+    ];
+  read.problems.add(`It is a feature of type ${feature.type} without a position.`, id);
+  return [];
+}
+
+/** The middle between the ends of a line. The openings of IMDF are straight. */
+function middleOfLine(line: unknown): Position | undefined {
+  const [first, last] = Array.isArray(line) ? [line[0], line.at(-1)] : [];
+  if (!isPosition(first) || !isPosition(last)) return undefined;
+  return [((first[0] ?? 0) + (last[0] ?? 0)) / 2, ((first[1] ?? 0) + (last[1] ?? 0)) / 2];
 }
 
 function idsOf(value: unknown): string[] {

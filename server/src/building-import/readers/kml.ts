@@ -1,15 +1,30 @@
 import { readFloorName } from '../floor-names.ts';
-import type { SourceBuilding, SourceFeature, SourceFile, SourceLevel, SourcePlan } from '../model.ts';
+import type {
+  SourceBuilding,
+  SourceFeature,
+  SourceFile,
+  SourceLevel,
+  SourcePlan,
+  SourcePoint,
+  TextByLanguage,
+} from '../model.ts';
 import { recognizeFile } from '../recognize/recognize-file.ts';
 import { geometryOf } from '../source-geometry.ts';
 import { cornersOf } from './kml/ground-overlay.ts';
 import { type KmlContents, type KmlPlacemark, readKmlContents } from './kml/kml-contents.ts';
-import { type FormatReader, plainFeature, type ReadContext, textOf } from './reader-support.ts';
+import {
+  type FormatReader,
+  plainFeature,
+  plainPoint,
+  type ReadContext,
+  splitItems,
+  textOf,
+} from './reader-support.ts';
 import { findReferencedFile } from './referenced-file.ts';
 
 /**
- * Reads KML, and the files of a KMZ archive: placemarks with polygons become features, and ground overlays become plans. A folder
- * with the name of a floor is a level; if such folders are in different folders, those are buildings.
+ * Reads KML, and the files of a KMZ archive: placemarks with polygons become features, those with points become points, and ground
+ * overlays become plans. A folder with the name of a floor is a level; if such folders are in different folders, those are buildings.
  */
 export const readKml: FormatReader = (files, read) => {
   const documents = files
@@ -20,8 +35,10 @@ export const readKml: FormatReader = (files, read) => {
     .map((file) => ({ file, contents: readKmlContents(textOf(file, read), read) }));
   const folders = findFloorFolders(documents.flatMap(({ contents }) => contents.placemarks));
   return {
-    features: documents.flatMap(({ file, contents }) =>
-      contents.placemarks.flatMap((placemark) => featureOf(placemark, file, folders, read)),
+    ...splitItems(
+      documents.flatMap(({ file, contents }) =>
+        contents.placemarks.flatMap((placemark) => itemsOf(placemark, file, folders, read)),
+      ),
     ),
     levels: folders.levels,
     buildings: folders.buildings,
@@ -48,9 +65,10 @@ const idOfPath = (path: readonly string[]) => path.join('/') || '/';
 
 function findFloorFolders(placemarks: readonly KmlPlacemark[]): FloorFolders {
   const paths = new Map<string, readonly string[]>();
-  for (const { folders, polygons } of placemarks) {
+  const hasAreas = placemarks.some(({ polygons }) => polygons.length > 0);
+  for (const { folders, polygons, points } of placemarks) {
     const depth = floorDepth(folders);
-    if (depth > 0 && polygons.length > 0)
+    if (depth > 0 && (hasAreas ? polygons : points).length > 0)
       paths.set(idOfPath(folders.slice(0, depth)), folders.slice(0, depth));
   }
   const parents = new Map(
@@ -78,15 +96,16 @@ function levelIdsOf(path: readonly string[], { levels }: FloorFolders): string[]
   return depth > 0 && levels.some((level) => level.id === id) ? [id] : null;
 }
 
-function featureOf(
+function itemsOf(
   placemark: KmlPlacemark,
   file: SourceFile,
   folders: FloorFolders,
   read: ReadContext,
-): SourceFeature[] {
+): (SourceFeature | SourcePoint)[] {
   const { name, polygons, otherGeometry } = placemark;
   const geometry = geometryOf(polygons);
-  if (!geometry) {
+  const points = geometry ? [] : placemark.points;
+  if (!geometry && points.length === 0) {
     const what =
       otherGeometry === undefined ? 'It has no geometry.' : `It is a ${otherGeometry}, not a polygon.`;
     read.problems.add(what, name);
@@ -97,17 +116,16 @@ function featureOf(
   if (name !== '') properties.set('name', name);
   const isFloor = layer !== null && floorDepth(placemark.folders) === placemark.folders.length;
   if (layer !== null && !isFloor) properties.set('folder', layer); // a floor is not a kind of place
-  return [
-    plainFeature({
-      file: file.name,
-      geometry,
-      layer,
-      externalId: placemark.id,
-      properties: Object.fromEntries(properties),
-      names: name === '' ? {} : { '': name },
-      levelIds: levelIdsOf(placemark.folders, folders),
-    }),
-  ];
+  const fields = {
+    file: file.name,
+    layer,
+    externalId: placemark.id,
+    properties: Object.fromEntries(properties),
+    names: name === '' ? {} : ({ '': name } as TextByLanguage), // the union of both is not a record
+    levelIds: levelIdsOf(placemark.folders, folders),
+  };
+  if (geometry) return [plainFeature({ ...fields, geometry })];
+  return points.map((position) => plainPoint({ ...fields, position }));
 }
 
 function readPlans(

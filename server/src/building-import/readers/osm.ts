@@ -5,23 +5,26 @@ import type {
   SourceFile,
   SourceGeometry,
   SourceLevel,
+  SourcePoint,
   TextByLanguage,
 } from '../model.ts';
 import { closeRing, geometryOf } from '../source-geometry.ts';
 import { assembleMultipolygon } from './osm/multipolygon.ts';
 import { type OsmData, type OsmElement, readOsmData } from './osm/osm-data.ts';
-import { isBuilding, isPlace, placeCategory } from './osm/osm-tags.ts';
-import { type FormatReader, plainFeature, type ReadContext, textOf } from './reader-support.ts';
+import { isBuilding, isPlace, placeCategory, pointCategory } from './osm/osm-tags.ts';
+import { type FormatReader, plainFeature, plainPoint, type ReadContext, textOf } from './reader-support.ts';
 import { namesOfTags } from './texts.ts';
 
 /**
  * Reads OSM XML with Simple Indoor Tagging: closed ways and multipolygons that are places in a building become features, those
- * with `building` become its outline, and those with `indoor=level` name a level.
+ * with `building` become its outline, and those with `indoor=level` name a level. Nodes that are doors, entrances or emergency objects
+ * become points.
  */
 export const readOsm: FormatReader = (files, read) => {
   const parts = files.map((file) => readFile(file, read));
   return {
     features: parts.flatMap(({ features }) => features),
+    points: uniqueById(parts.flatMap(({ points }) => points)).map(({ point }) => point),
     levels: uniqueById(parts.flatMap(({ levels }) => levels)),
     buildings: uniqueById(parts.flatMap(({ buildings }) => buildings)),
   };
@@ -29,6 +32,7 @@ export const readOsm: FormatReader = (files, read) => {
 
 interface OsmPart {
   readonly features: SourceFeature[];
+  readonly points: readonly { readonly id: string; readonly point: SourcePoint }[];
   readonly levels: SourceLevel[];
   readonly buildings: SourceBuilding[];
 }
@@ -54,7 +58,12 @@ function readFile(file: SourceFile, read: ReadContext): OsmPart {
     else buildings.push({ id: element.id, names, outline: geometry });
     used.add(element.id);
   }
-  return { features, buildings, levels: listLevels(features, levelAreas) };
+  return {
+    features,
+    buildings,
+    points: readPoints(data, file, read),
+    levels: listLevels(features, levelAreas),
+  };
 }
 
 function labelOf({ id, tags }: OsmElement): string {
@@ -81,6 +90,25 @@ function readGeometry(element: OsmElement, data: OsmData, read: ReadContext): So
     return undefined;
   }
   return { type: 'Polygon', coordinates: [closeRing(ring)] };
+}
+
+function readPoints({ points }: OsmData, file: SourceFile, read: ReadContext): OsmPart['points'] {
+  return points.flatMap(({ id, position, tags }) => {
+    const category = pointCategory(tags);
+    if (category === null) return [];
+    read.budget.takeFeature();
+    const { levels } = levelsOf(tags);
+    const point = plainPoint({
+      file: file.name,
+      position,
+      externalId: id,
+      properties: Object.fromEntries(tags),
+      names: namesOfFeature(tags),
+      category,
+      levelIds: levels.length > 0 ? levels.map(levelNumberText) : null,
+    });
+    return { id, point };
+  });
 }
 
 function featureOf({ id, tags }: OsmElement, geometry: SourceGeometry, file: SourceFile): SourceFeature {

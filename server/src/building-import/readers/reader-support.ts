@@ -1,7 +1,16 @@
 import { boundProperties } from '../bounded-properties.ts';
 import type { ToLngLat } from '../coordinates/projection.ts';
+import { levelsOfFiles } from '../floor-names.ts';
 import type { Budget } from '../limits.ts';
-import type { Position, SourceFeature, SourceFile, SourceGeometry, SourceModel } from '../model.ts';
+import type {
+  Position,
+  SourceFeature,
+  SourceFile,
+  SourceGeometry,
+  SourceItem,
+  SourceModel,
+  SourcePoint,
+} from '../model.ts';
 import type { ProblemCounter } from '../problems.ts';
 import { decodeText } from '../read-text.ts';
 import { mapPositions, type Rings } from '../source-geometry.ts';
@@ -31,15 +40,33 @@ export function textOf(file: SourceFile, read: ReadContext): string {
 export function plainFeature(
   fields: Pick<SourceFeature, 'file' | 'geometry'> & Partial<SourceFeature>,
 ): SourceFeature {
+  return { ...plainItem, ...fields, properties: boundProperties(fields.properties) };
+}
+
+/** The same for a point. */
+export function plainPoint(
+  fields: Pick<SourcePoint, 'file' | 'position'> & Partial<SourcePoint>,
+): SourcePoint {
+  return { ...plainItem, ...fields, properties: boundProperties(fields.properties) };
+}
+
+const plainItem: Omit<SourceItem, 'file' | 'properties'> = {
+  externalId: null,
+  layer: null,
+  names: null,
+  category: null,
+  levelIds: null,
+  buildingId: null,
+};
+
+/** Splits items into features and points, for readers that find both in the same lists. */
+export function splitItems(items: readonly (SourceFeature | SourcePoint)[]): {
+  features: SourceFeature[];
+  points: SourcePoint[];
+} {
   return {
-    externalId: null,
-    layer: null,
-    names: null,
-    category: null,
-    levelIds: null,
-    buildingId: null,
-    ...fields,
-    properties: boundProperties(fields.properties),
+    features: items.filter((item) => 'geometry' in item),
+    points: items.filter((item) => 'position' in item),
   };
 }
 
@@ -65,7 +92,7 @@ export function readRings(value: unknown, budget: Budget): Rings | undefined {
   return value;
 }
 
-function isPosition(value: unknown): value is Position {
+export function isPosition(value: unknown): value is Position {
   return (
     Array.isArray(value) &&
     value.length >= 2 &&
@@ -87,4 +114,25 @@ export function toLngLatGeometry(
     return [lng, lat];
   });
   return areFinite ? changed : undefined;
+}
+
+/**
+ * Makes each of several files a level that is named after it. The points of a file without areas are on no particular level,
+ * because lists of doors or defibrillators are seldom of one floor.
+ */
+export function levelsByFile(
+  files: readonly SourceFile[],
+  parts: readonly { readonly features: readonly SourceFeature[]; readonly points: readonly SourcePoint[] }[],
+): ReaderResult {
+  const features = parts.flatMap((part) => part.features);
+  const points = parts.flatMap((part) => part.points);
+  if (files.length === 1) return { features, points };
+  const withFeatures = files.filter((_, index) => (parts[index]?.features.length ?? 0) > 0);
+  const names = new Set(withFeatures.map(({ name }) => name));
+  const levelIdsOf = ({ file }: SourceItem) => (names.has(file) ? [file] : null);
+  return {
+    features: features.map((feature) => ({ ...feature, levelIds: levelIdsOf(feature) })),
+    points: points.map((point) => ({ ...point, levelIds: levelIdsOf(point) })),
+    levels: levelsOfFiles([...names]),
+  };
 }

@@ -7,25 +7,27 @@ const token = new RegExp(`\\s*(?:(${number})|([(),]))`, 'y');
 const start = /^\s*([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(?=\(|EMPTY)/i;
 const startLength = 200;
 
-/** Reads a POLYGON or a MULTIPOLYGON in well-known text. */
+/** Reads a POLYGON, a MULTIPOLYGON or a POINT in well-known text. */
 export function readWellKnownText(
   text: string,
   budget: Budget,
-): { readonly polygons: Rings[] } | { readonly problem: string } {
+): { readonly polygons: Rings[] } | { readonly position: Position } | { readonly problem: string } {
   if (text.trim() === '') return { problem: 'It has no geometry.' };
   const kind =
     start
       .exec(text.slice(0, startLength))?.[1]
       ?.toUpperCase()
       .replace(/(?:ZM|Z|M)$/, '') ?? '';
-  if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON')
+  if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON' && kind !== 'POINT')
     return {
       problem: /^[A-Z]{1,30}$/.test(kind) ? `It is a ${kind}, not a polygon.` : 'Its geometry is not WKT.',
     };
   if (/EMPTY\s*$/i.test(text)) return { problem: 'It has an empty geometry.' };
-  const depth = kind === 'POLYGON' ? 2 : 3;
+  const depth = kind === 'POINT' ? 1 : kind === 'POLYGON' ? 2 : 3;
   const rings = readLists(text, text.indexOf('('), depth, budget);
   if (!rings) return { problem: 'Its geometry is not WKT.' };
+  const [position] = rings[0]?.ring ?? [];
+  if (depth === 1 && position) return { position };
   return { polygons: depth === 2 ? [rings.map(({ ring }) => ring)] : groupByPolygon(rings) };
 }
 

@@ -37,13 +37,18 @@ function recognizeStep(text: string): FileKind {
 const wktText = /\b(?:MULTI)?POLYGON\s*(?:(?:ZM|Z|M)\s*)?\(/i;
 const wktColumn = /(?:^|[,;\t"])(?:wkt|geom|geometry|the_geom|shape|wkb_geometry)(?:[,;\t"]|$)/i;
 
+/** Both columns of positions, in any order. */
+const latColumn = /(?:^|[,;\t"|])\s*(?:lat|latitude|y)\s*(?:[,;\t"|]|$)/i;
+const lngColumn = /(?:^|[,;\t"|])\s*(?:lng|lon|long|longitude|x)\s*(?:[,;\t"|]|$)/i;
+
 function recognizeTable(text: string, name: string): FileKind {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   if (wktText.test(text) || wktColumn.test(header)) return { format: 'csv' };
+  if (latColumn.test(header) && lngColumn.test(header)) return { format: 'csv' };
   if (/\.(?:csv|tsv)$/i.test(name) || isTable(text))
     return {
       rejection:
-        'This is a table without areas: it needs a column of polygons in WKT, such as POLYGON ((…)).',
+        'This is a table without areas or points: it needs a column of polygons in WKT, such as POLYGON ((…)), or the columns lat and lng.',
     };
   return { rejection: 'This is plain text: it has no areas to read.' };
 }

@@ -13,7 +13,14 @@ const categories = [
   ...['room', 'office', 'walkway', 'stairs', 'elevator'],
   ...['restroom', 'conferenceroom', 'kitchen', 'storage', 'nonpublic'],
 ];
-const types = ['venue', 'building', 'footprint', 'level', 'unit', 'opening', 'anchor', 'occupant'];
+const types = ['venue', 'building', 'footprint', 'level', 'unit', 'opening', 'anchor', 'occupant', 'amenity'];
+const amenityCategories = [
+  'defibrillator',
+  'fireextinguisher',
+  'firstaid',
+  'restroom',
+  'firealarmpullstation',
+];
 
 type Add = (type: string, id: string, geometry: object | null, properties: object) => void;
 
@@ -22,6 +29,7 @@ type Add = (type: string, id: string, geometry: object | null, properties: objec
  */
 export function generateVenue(
   { buildings, levels, unitsPerLevel }: VenueOptions = { buildings: 2, levels: 4, unitsPerLevel: 50 },
+  amenities = 0,
 ): SourceFile[] {
   const files = new Map(types.map((type) => [type, [] as object[]]));
   const add: Add = (type, id, geometry, properties) =>
@@ -34,6 +42,13 @@ export function generateVenue(
       addLevel(add, b, l);
       for (let u = 0; u < unitsPerLevel; u++) addUnit(add, b, l, u);
     }
+  }
+  for (let a = 0; a < amenities; a++) {
+    const [b, l, u] = [a % buildings, a % levels, a % unitsPerLevel];
+    const position = at(b * 30 + (u % 10) * 2 + 0.5, Math.floor(u / 10) * 2 + 0.5);
+    const category = amenityCategories[a % amenityCategories.length];
+    const properties = { category, name: null, unit_ids: [`unit-${b}-${l}-${u}`] };
+    add('amenity', `amenity-${a}`, { type: 'Point', coordinates: position }, properties);
   }
   return [
     { name: 'manifest.json', bytes: encode({ version: '1.0.0', language: 'en' }) },

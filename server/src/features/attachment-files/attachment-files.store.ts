@@ -137,11 +137,11 @@ export function deleteAttachments(
 }
 
 /**
- * Lists the attachments of zones, with the floors that the zones are on now: null if a zone does not exist any more.
+ * Lists the attachments of zones or points, with the floors that these are on now: null if one does not exist any more.
  *
- * @param zoneIds so few that they fit a statement
+ * @param ids so few that they fit a statement
  */
-export function listOfZones(db: DatabaseOrTransaction, departmentId: number, zoneIds: readonly string[]) {
+export function listOfOwners(db: DatabaseOrTransaction, departmentId: number, ids: readonly string[]) {
   return db
     .selectFrom('attachments')
     .leftJoin('zones', (join) =>
@@ -149,9 +149,15 @@ export function listOfZones(db: DatabaseOrTransaction, departmentId: number, zon
         .onRef('zones.department_id', '=', 'attachments.department_id')
         .onRef('zones.id', '=', 'attachments.owner_id'),
     )
-    .select(['attachments.id', 'attachments.floor_id', 'zones.floor_id as zone_floor_id'])
+    .leftJoin('points', (join) =>
+      join
+        .onRef('points.department_id', '=', 'attachments.department_id')
+        .onRef('points.id', '=', 'attachments.owner_id'),
+    )
+    .select(['attachments.id', 'attachments.floor_id'])
+    .select(({ fn }) => fn.coalesce('zones.floor_id', 'points.floor_id').as('owner_floor_id'))
     .where('attachments.department_id', '=', departmentId)
-    .where('attachments.owner_id', 'in', zoneIds)
+    .where('attachments.owner_id', 'in', ids)
     .execute();
 }
 

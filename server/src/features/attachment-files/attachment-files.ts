@@ -73,27 +73,28 @@ export async function removeAttachments(
 }
 
 /**
- * Lets attachments follow their zones after an import has moved zones to other floors or deleted them: the floor of a deleted zone
- * gets its attachments, so that they are not lost. The zones' own changes are what clients and the audit log see.
+ * Lets attachments follow their zones or points after an import has moved these to other floors or deleted them: the floor of what
+ * was deleted gets its attachments, so that they are not lost. The changes of the zones and points are what clients and the audit log
+ * see.
  */
-export async function followZones(
+export async function followOwners(
   trx: DatabaseOrTransaction,
   departmentId: number,
-  zoneIds: readonly string[],
+  ids: readonly string[],
 ): Promise<void> {
-  const rows = await store.listOfZones(trx, departmentId, zoneIds);
-  const moved = rows.filter(({ floor_id, zone_floor_id }) => floor_id !== zone_floor_id);
+  const rows = await store.listOfOwners(trx, departmentId, ids);
+  const moved = rows.filter(({ floor_id, owner_floor_id }) => floor_id !== owner_floor_id);
   if (moved.length === 0) return;
-  for (const { id, floor_id, zone_floor_id } of moved) {
+  for (const { id, floor_id, owner_floor_id } of moved) {
     const toFloor = { owner_kind: 'floor', owner_id: floor_id ?? '' } as const;
     await store.updateAttachment(
       trx,
       departmentId,
       id,
-      zone_floor_id === null ? toFloor : { floor_id: zone_floor_id },
+      owner_floor_id === null ? toFloor : { floor_id: owner_floor_id },
     );
   }
-  const floorIds = new Set(moved.flatMap(({ floor_id, zone_floor_id }) => [floor_id, zone_floor_id]));
+  const floorIds = new Set(moved.flatMap(({ floor_id, owner_floor_id }) => [floor_id, owner_floor_id]));
   for (const id of floorIds) if (id !== null) await store.bumpVersion(trx, departmentId, 'floors', id);
 }
 

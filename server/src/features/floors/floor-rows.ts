@@ -29,6 +29,8 @@ export interface NewFloor {
   readonly externalId: string | null;
   /** The number of zones added in the same transaction, if any. */
   readonly zoneCount?: number;
+  /** The same for points. */
+  readonly pointCount?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function addFloor(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   map: DrawnMap,
-  { departmentId, mapId, id, fields, image, externalId, zoneCount }: NewFloor,
+  { departmentId, mapId, id, fields, image, externalId, zoneCount, pointCount }: NewFloor,
 ): Promise<string[]> {
   await recordImage(ctx, trx, { departmentId, mapId }, image);
   const placement = mergePlacement(null, fields, image.facts);
@@ -52,7 +54,11 @@ export async function addFloor(
     { kind: 'floor', mapId, floorId: id, version: 1 },
     { kind: 'zones', mapId, floorId: id, version: 1 },
   ]);
-  const moreAfter = { image: describeImage(image), ...(zoneCount !== undefined && { zoneCount }) };
+  const moreAfter = {
+    image: describeImage(image),
+    ...(zoneCount !== undefined && { zoneCount }),
+    ...(pointCount && { pointCount }),
+  };
   await recordAudit(ctx, trx, departmentId, [
     describeRow('floor', { id, name: row.name, mapId, before: null, after: row, moreAfter }),
   ]);

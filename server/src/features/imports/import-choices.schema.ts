@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { pointTypeField } from '../field-schemas.ts';
 
 const name = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 500, description }));
@@ -26,6 +27,15 @@ export const importChoices = Type.Object(
     defaultType: about(
       'The zone type of categories that are neither in `types` nor in the table.',
       Type.Optional(zoneType('a zone type from 0 to 11')),
+    ),
+    pointTypes: about(
+      'Point types by the category of points, or `skip`. They take precedence over the table of known categories.',
+      Type.Optional(
+        Type.Record(
+          Type.String({ maxLength: 500 }),
+          Type.Union([pointTypeField(), Type.Literal('skip')], { description: 'a point type, or skip' }),
+        ),
+      ),
     ),
     floorNumbers: about(
       'Floor numbers by `level` of the preview. They take precedence over the numbers in the source.',

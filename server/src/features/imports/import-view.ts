@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ImportRow } from '../../storage/db/import-tables.ts';
 import type { MadeImport, UndoneImport } from './commit/commit-messages.ts';
 import type { ImportFile } from './import-files.ts';
+import type { UnplacedPoint } from './import-points.schema.ts';
 import type { ImportDetails, ImportPreview, ImportSummary } from './imports.schema.ts';
 import * as store from './imports.store.ts';
 import type { ImportResult, ResultBuilding } from './worker/import-result.ts';
@@ -18,20 +19,33 @@ export const stored = {
 
 export function toSummary(row: store.ListedImport): ImportSummary {
   const { id, state, message, progress, added_on, updated_on } = row;
-  const made = stored.made(row);
+  const [made, undone] = [stored.made(row), stored.undone(row)];
   return {
     importId: id,
     state,
     message,
     progress,
     files: [...stored.files(row)],
-    // Imports made before notes existed have none.
-    made: made && { maps: made.maps, missingZones: made.missingZones, notes: [...(made.notes ?? [])] },
-    undone: stored.undone(row),
+    made: made && describeMade(made),
+    undone: undone && { removedPoints: 0, restoredPoints: 0, ...undone },
     addedOn: added_on,
     updatedOn: updated_on,
   };
 }
+
+/** Fills in what imports of an earlier release did not store. */
+function describeMade({ maps, missingZones, unplacedPoints = [], notes = [] }: MadeImport) {
+  const floorsOf = (map: MadeImport['maps'][number]) =>
+    map.floors.map((floor) => ({ ...floor, points: floor.points ?? noPoints }));
+  return {
+    maps: maps.map((map) => ({ ...map, floors: floorsOf(map) })),
+    missingZones,
+    unplacedPoints: unplacedPoints as UnplacedPoint[], // read-only in the code that makes it
+    notes: [...notes],
+  };
+}
+
+const noPoints = { added: 0, updated: 0, unchanged: 0, removed: 0, missing: 0 };
 
 export async function toDetails(ctx: Context, row: ImportRow): Promise<ImportDetails> {
   const result = stored.result(row);
@@ -68,13 +82,16 @@ async function toPreview(ctx: Context, row: ImportRow, result: ImportResult): Pr
           isDefault: one.isDefault,
           planFile: one.plan?.file ?? null,
           zones: one.zones,
+          points: one.points?.zones ?? 0,
         };
       }),
     });
   }
+  const { wallLayers = [], pointCategories = [], unplacedPoints = [] } = result; // absent in results of an earlier release
+  const points = pointCategories.reduce((sum, { placed }) => sum + placed, 0);
   // The lists are read-only in the code that makes them, but not in the schema's types.
-  const wallLayers = result.wallLayers ?? []; // absent in results of an earlier release
-  return { format, zones, buildings: shown, ...rest, wallLayers } as unknown as ImportPreview;
+  const lists = { wallLayers, pointCategories, unplacedPoints };
+  return { format, zones, points, buildings: shown, ...rest, ...lists } as unknown as ImportPreview;
 }
 
 const maxIds = 500;

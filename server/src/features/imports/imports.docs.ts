@@ -16,6 +16,7 @@ const floor = (number: number, name: string) => ({
   name,
   isDefault: number === 0,
   zones: 2,
+  points: 0,
   planFile: null,
 });
 const category = (name: string, zoneType: number) => ({ category: name, count: 1, zoneType, isKnown: true });
@@ -23,6 +24,7 @@ const category = (name: string, zoneType: number) => ({ category: name, count: 1
 const preview = {
   format: 'geojson',
   zones: 4,
+  points: 0,
   buildings: [
     {
       externalId: null,
@@ -44,6 +46,8 @@ const preview = {
   typeProperties: [candidate('kind', true, 'office', 'storage', 'stairs')],
   languages: [],
   categories: [category('office', 0), category('storage', 0), category('stairs', 2)],
+  pointCategories: [],
+  unplacedPoints: [],
   wallLayers: [],
   problems: [],
   warnings: [],
@@ -64,6 +68,7 @@ const summary = {
 const details = { ...summary, choices: {}, preview };
 
 const counts = { updated: 0, unchanged: 0, removed: 0, missing: 0 };
+const points = { added: 0, ...counts };
 const madeFloor = (customMapFloorId: string, floorNumber: number, name: string) => ({
   customMapFloorId,
   floorNumber,
@@ -71,6 +76,7 @@ const madeFloor = (customMapFloorId: string, floorNumber: number, name: string) 
   isNew: true,
   added: 2,
   ...counts,
+  points,
 });
 const made = {
   maps: [
@@ -85,6 +91,7 @@ const made = {
     },
   ],
   missingZones: [],
+  unplacedPoints: [],
   notes: [],
 };
 const conflict = (message: string) => ({ error: 'Conflict', message, statusCode: 409 });
@@ -247,6 +254,8 @@ export const importDocs = {
             removedFloors: 0,
             removedZones: 4,
             restoredZones: 0,
+            removedPoints: 0,
+            restoredPoints: 0,
             kept: [],
             keptCount: 0,
           },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable } from '../field-schemas.ts';
 import { importChoices } from './import-choices.schema.ts';
+import { pointCategory, pointCounts, unplacedPoint } from './import-points.schema.ts';
 
 export const commitFields = Type.Object(
   {
@@ -60,6 +61,7 @@ const previewFloor = Type.Object(
     name: text('Display name.'),
     isDefault: Type.Boolean({ description: 'Whether clients open the map on it.' }),
     zones: count('How many zones it has.'),
+    points: count('How many points it has.'),
     planFile: nullable(text('The image from the files that is its plan, if it is new.')),
   },
   { title: 'ImportPreviewFloor' },
@@ -87,6 +89,7 @@ const importPreview = Type.Object(
       'What the files are: geojson, imdf, osm, kml, dxf, ifc, geopackage, shapefile, csv or mixed.',
     ),
     zones: count('How many zones it would create.'),
+    points: count('How many points of the source are on its floors.'),
     buildings: Type.Array(previewBuilding, { description: 'Each becomes a map.' }),
     nameProperties: Type.Array(candidate, {
       description: 'Which properties could be names, most likely first.',
@@ -107,6 +110,12 @@ const importPreview = Type.Object(
         { title: 'ImportCategory' },
       ),
     ),
+    pointCategories: Type.Array(pointCategory, {
+      description: 'Every point of the source by kind; the point type is null if they are skipped.',
+    }),
+    unplacedPoints: Type.Array(unplacedPoint, {
+      description: 'The first 1,000 points that are on no floor, and so would not be imported.',
+    }),
     wallLayers: Type.Array(
       Type.Object(
         {
@@ -166,6 +175,7 @@ const madeFloor = Type.Object(
     unchanged: count('Zones that were already there, unchanged.'),
     removed: count('Zones that were deleted, because they are no longer in the source.'),
     missing: count('Zones that were kept, although they are no longer in the source.'),
+    points: pointCounts,
   },
   { title: 'ImportedFloor' },
 );
@@ -195,6 +205,9 @@ const importMade = Type.Object(
     missingZones: Type.Array(zoneReference, {
       description: 'The first 100 zones that were kept, although they are no longer in the source.',
     }),
+    unplacedPoints: Type.Array(unplacedPoint, {
+      description: 'The first 1,000 points of the source that are on no floor.',
+    }),
     notes: Type.Array(Type.String(), {
       description:
         'How the result differs from the preview, such as for plans with an image that cannot be used.',
@@ -209,10 +222,12 @@ const importUndone = Type.Object(
     removedFloors: count('Floors that were deleted, without those of deleted maps.'),
     removedZones: count('Zones that were deleted.'),
     restoredZones: count('Zones that were restored to their state before the import.'),
+    removedPoints: count('Points that were deleted.'),
+    restoredPoints: count('Points that were restored to their state before the import.'),
     kept: Type.Array(
       Type.Object(
         {
-          kind: text('map, floor or zone.'),
+          kind: text('map, floor, zone or point.'),
           id: text('Its id.'),
           name: text('Its name.'),
           reason: text('Why it was kept.'),

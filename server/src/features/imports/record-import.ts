@@ -3,7 +3,7 @@ import type { ImportRow } from '../../storage/db/import-tables.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
 import type { AuditAction } from '../audit/audit-kinds.ts';
 import type { AuditFields } from '../audit/audited-fields.ts';
-import type { MadeImport, UndoneImport } from './commit/commit-messages.ts';
+import type { MadeFloor, MadeImport, PointCounts, UndoneImport } from './commit/commit-messages.ts';
 import * as store from './imports.store.ts';
 
 type RecordedImport = Pick<ImportRow, 'department_id' | 'id' | 'files' | 'choices' | 'target'>;
@@ -50,8 +50,21 @@ export async function recordMade(
     addedZones: sumOf('added'),
     updatedZones: sumOf('updated'),
     removedZones: sumOf('removed'),
+    ...countPoints(floors),
   };
   await recordEnd(ctx, trx, { departmentId, importId }, 'committed', after);
+}
+
+/** @returns nothing for an import without points */
+function countPoints(floors: readonly MadeFloor[]) {
+  const counts = floors.flatMap(({ points }) => points ?? []);
+  const sumOf = (count: keyof PointCounts) => counts.reduce((sum, one) => sum + one[count], 0);
+  const fields = {
+    addedPoints: sumOf('added'),
+    updatedPoints: sumOf('updated'),
+    removedPoints: sumOf('removed'),
+  };
+  return Object.values(fields).some((value) => value > 0) ? fields : {};
 }
 
 /** Records how much an undo has reverted. */

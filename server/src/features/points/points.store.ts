@@ -14,6 +14,21 @@ export function findPoint(
     .executeTakeFirst();
 }
 
+/** Reads the points of a floor, by id. */
+export function listPointRows(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<PointRow[]> {
+  return db
+    .selectFrom('points')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
+    .orderBy('id')
+    .execute();
+}
+
 /** Keeps the number of parameters, one per column, below 32,766, the maximum of SQLite. */
 const rowsAtOnce = 500;
 

@@ -16,14 +16,29 @@ export interface PointChange {
 }
 
 /** Records the change of a point in the audit log, in the transaction that makes it. */
-export async function recordPoint(
+export function recordPoint(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
-  { mapId, before, after, moreBefore = {} }: PointChange,
+  change: PointChange,
 ): Promise<void> {
-  const { id = '', point_type = 'custom', label = null } = after ?? before ?? {};
-  const name = namePoint(point_type, label);
-  const event = describeRow('point', { id, name, mapId, before, after, moreBefore });
-  await recordAudit(ctx, trx, departmentId, [event]);
+  return recordPoints(ctx, trx, departmentId, [change]);
+}
+
+const eventsAtOnce = 500;
+
+/** Like {@link recordPoint}, for many points. */
+export async function recordPoints(
+  ctx: Clocked,
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  changes: readonly PointChange[],
+): Promise<void> {
+  const events = changes.map(({ mapId, before, after, moreBefore = {} }) => {
+    const { id = '', point_type = 'custom', label = null } = after ?? before ?? {};
+    const name = namePoint(point_type, label);
+    return describeRow('point', { id, name, mapId, before, after, moreBefore });
+  });
+  for (let start = 0; start < events.length; start += eventsAtOnce)
+    await recordAudit(ctx, trx, departmentId, events.slice(start, start + eventsAtOnce));
 }

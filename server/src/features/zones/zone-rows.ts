@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
-import { followZones } from '../attachment-files/attachment-files.ts';
+import { followOwners } from '../attachment-files/attachment-files.ts';
 import * as store from './zones.store.ts';
 
 /** With 15 columns per row, this is far below SQLite's limit of 32,766 parameters. */
@@ -44,7 +44,7 @@ export async function replaceZoneRows(trx: DatabaseOrTransaction, rows: readonly
   for (const batch of batchesOf(rows)) {
     await store.replaceZones(trx, batch);
     const ids = batch.map(({ id }) => id);
-    await followZones(trx, batch[0]?.department_id ?? 0, ids);
+    await followOwners(trx, batch[0]?.department_id ?? 0, ids);
   }
 }
 
@@ -57,7 +57,7 @@ export async function removeZoneRows(
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce);
     await store.deleteZones(trx, departmentId, some);
-    await followZones(trx, departmentId, some);
+    await followOwners(trx, departmentId, some);
   }
 }
 

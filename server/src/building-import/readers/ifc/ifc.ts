@@ -15,6 +15,7 @@ import {
   type Rings,
 } from '../../source-geometry.ts';
 import { type FormatReader, idOf, plainFeature, type ReadContext, textOf } from '../reader-support.ts';
+import { doorTypes, pointsOfDoors } from './ifc-doors.ts';
 import { footprintOf } from './ifc-footprints.ts';
 import { locateModel, type ModelLocation, type ModelUnits, readUnits } from './ifc-location.ts';
 import { frameOfPlacement, moveBy, type Vector } from './ifc-placement.ts';
@@ -38,7 +39,6 @@ const drawnTypes: Readonly<Record<string, string>> = {
   IFCCOLUMN: 'column',
   IFCCOLUMNSTANDARDCASE: 'column',
 };
-const doorTypes = ['IFCDOOR', 'IFCDOORSTANDARDCASE'];
 const doorThicknessMeters = 0.1;
 
 interface Model {
@@ -52,8 +52,8 @@ interface Model {
 }
 
 /**
- * Reads building models in IFC 2x3, 4 and 4.3 (ISO 16739): storeys become levels, spaces and stairs become features, and walls and
- * doors are drawn. Several files are one building, unless they have buildings of their own.
+ * Reads building models in IFC 2x3, 4 and 4.3 (ISO 16739): storeys become levels, spaces and stairs become features, doors become
+ * points, and walls and doors are drawn. Several files are one building, unless they have buildings of their own.
  */
 export const readIfc: FormatReader = (files, read) => {
   const models = files.map((file) => openModel(file, read));
@@ -74,7 +74,7 @@ export const readIfc: FormatReader = (files, read) => {
     metersPerUnit: placed.length > 0 ? null : (first?.units.meters ?? null),
     buildings: models.flatMap(readBuildings),
     levels: models.flatMap(readLevels),
-    features: models.flatMap(readFeatures),
+    ...withDoors(models),
   };
 };
 
@@ -150,6 +150,17 @@ function readLevels(model: Model): SourceLevel[] {
 
 function elevationOf(file: StepFile, storey: StepEntity): number {
   return numberOfValue(storey.args[9]) ?? frameOfPlacement(file, refOf(storey.args[5])).origin[2];
+}
+
+function withDoors(models: readonly Model[]) {
+  const features = models.flatMap(readFeatures);
+  return {
+    features,
+    points: pointsOfDoors(
+      features,
+      models.map(({ file }) => file),
+    ),
+  };
 }
 
 function readFeatures(model: Model): SourceFeature[] {

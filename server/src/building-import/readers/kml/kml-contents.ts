@@ -10,6 +10,7 @@ export interface KmlPlacemark {
   readonly folders: readonly string[];
   readonly properties: ReadonlyMap<string, string>;
   readonly polygons: readonly Rings[];
+  readonly points: readonly Position[];
   /** The kind of a geometry that is not a polygon. */
   readonly otherGeometry: string | undefined;
 }
@@ -35,6 +36,7 @@ interface OpenFeature {
   name: string;
   properties: Map<string, string>;
   polygons: Position[][][];
+  points: Position[];
   otherGeometry: string | undefined;
   href: string;
   box: Map<string, number>;
@@ -49,7 +51,7 @@ const textElements = new Set([
   ...['name', 'coordinates', 'href', 'value', 'SimpleData', 'description'],
   ...boxFields,
 ]);
-const otherGeometries = new Set(['Point', 'LineString', 'Model', 'Track']);
+const otherGeometries = new Set(['LineString', 'Model', 'Track']);
 
 /** The state while a document is read. */
 interface State {
@@ -145,6 +147,7 @@ function takeCoordinates(
   read.budget.takeVertices(positions.length);
   const [boundary, parent] = path.slice(-2);
   if (parent === 'LatLonQuad') feature.quad = positions;
+  if (parent === 'Point') feature.points.push(...positions.slice(0, 1));
   const polygon = feature.polygons.at(-1);
   if (parent !== 'LinearRing' || !polygon) return;
   const ring = [...closeRing(positions)];
@@ -158,6 +161,7 @@ function openFeature(id: string | undefined): OpenFeature {
     name: '',
     properties: new Map(),
     polygons: [],
+    points: [],
     otherGeometry: undefined,
     href: '',
     box: new Map(),

@@ -13,16 +13,27 @@ export interface OsmElement {
   readonly tags: ReadonlyMap<string, string>;
 }
 
+export interface OsmNode {
+  /** `node/123`. */
+  readonly id: string;
+  readonly position: Position;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
 export interface OsmData {
   /** Ways that could be areas, and multipolygons. */
   readonly areas: readonly OsmElement[];
   readonly ways: ReadonlyMap<number, OsmElement>;
+  /** Nodes with tags. */
+  readonly points: readonly OsmNode[];
   /** Returns the longitude and latitude of nodes, or `undefined` if one is missing. */
   readonly positionsOf: (refs: readonly number[]) => Position[] | undefined;
 }
 
+/** Only a node has a position. */
 interface OpenElement {
   id: number;
+  position: Position;
   kind: 'node' | 'way' | 'relation';
   isDeleted: boolean;
   refs: number[];
@@ -37,6 +48,7 @@ export function readOsmData(text: string): OsmData {
   const nodes = createNodes();
   const ways = new Map<number, OsmElement>();
   const relations: OsmElement[] = [];
+  const points: OsmNode[] = [];
   let current: OpenElement | undefined;
   parseXml(text, {
     open: (name, attribute) => {
@@ -45,13 +57,14 @@ export function readOsmData(text: string): OsmData {
         current = {
           id: Number(attribute('id')),
           kind: name,
+          position: [Number(attribute('lon')), Number(attribute('lat'))],
           isDeleted,
           refs: [],
           members: [],
           tags: new Map(),
         };
         if (name !== 'node') return;
-        nodes.add(current.id, Number(attribute('lon')), Number(attribute('lat')));
+        nodes.add(current.id, ...(current.position as [number, number]));
       } else if (current && name === 'nd') current.refs.push(Number(attribute('ref')));
       else if (current && name === 'member' && attribute('type') === 'way')
         current.members.push({ ref: Number(attribute('ref')), role: attribute('role') ?? '' });
@@ -61,9 +74,13 @@ export function readOsmData(text: string): OsmData {
     text: () => {},
     close: (name) => {
       if (!current || name !== current.kind) return;
-      const { id, kind, isDeleted, ...rest } = current;
+      const { id, kind, isDeleted, position, ...rest } = current;
       current = undefined;
-      if (isDeleted || kind === 'node') return;
+      if (isDeleted) return;
+      if (kind === 'node') {
+        if (rest.tags.size > 0) points.push({ id: `node/${id}`, position, tags: rest.tags });
+        return;
+      }
       const element: OsmElement = { id: `${kind}/${id}`, kind, ...rest };
       if (kind === 'way') ways.set(id, element);
       else if (['multipolygon', 'boundary'].includes(rest.tags.get('type') ?? '')) relations.push(element);
@@ -72,6 +89,7 @@ export function readOsmData(text: string): OsmData {
   return {
     areas: listAreas(ways, relations),
     ways,
+    points,
     positionsOf: nodes.positionsOf,
   };
 }

@@ -30,6 +30,27 @@ export function isPlace(tags: Tags): boolean {
   return tags.has('level') && !isBuilding(tags) && placeKeys.some((key) => tags.has(key));
 }
 
+/** What a node can be, the most specific first. */
+const pointKeys = ['emergency', 'entrance', 'door', 'man_made'] as const;
+/** Whether access is given, and not what is there. */
+const accessValues = new Set(['yes', 'no', 'designated', 'private', 'official', 'permissive']);
+
+/**
+ * Returns what a node is for a crew, as `key=value`: an entrance, a door, an emergency object or a camera. An object with
+ * `fire_hydrant:*` is a hydrant also without its main tag. Returns `null` for other nodes.
+ */
+export function pointCategory(tags: Tags): string | null {
+  for (const key of pointKeys) {
+    const value = tags.get(key);
+    if (!value || (key === 'emergency' && accessValues.has(value))) continue;
+    if (key === 'man_made' && value !== 'surveillance') continue;
+    return `${key}=${value}`;
+  }
+  if (tags.get('indoor') === 'door') return 'indoor=door';
+  const isHydrant = [...tags.keys()].some((key) => key.startsWith('fire_hydrant:'));
+  return isHydrant ? 'emergency=fire_hydrant' : null;
+}
+
 export function isBuilding(tags: Tags): boolean {
   return tags.has('building') && tags.get('building') !== 'no';
 }

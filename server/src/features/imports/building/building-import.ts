@@ -87,6 +87,7 @@ async function makeBuilding(making: Making): Promise<BuildingReport> {
     madeKey: newFileKey(),
     removeMissing: false,
     maps: [{ mapId: randomUUIDv7(), name: building.name, bounds: building.bounds, image, floors }],
+    unplacedPoints: [],
     notes: [],
   });
   let cover: StoredImage | null = null;
@@ -143,6 +144,7 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
     floorHeightFt: null,
     isDefault,
     segment,
+    points: { zones: 0, offset: 0, bytes: 0 },
     zoneIds: sortedIds(segment.zones),
     image: await storeDrawing(making, floor),
     placement: null,

@@ -22,11 +22,11 @@ import type {
   PlannedFloor,
   PlannedMap,
 } from './commit-messages.ts';
+import { countAllPoints, countZones } from './count-changes.ts';
+import { FloorChanged } from './floor-changed.ts';
+import { changePoints, type PointChanges } from './import-points.ts';
 import { digestFloor, digestMap } from './made-contents.ts';
 import type { MapChanges } from './prepare-changes.ts';
-
-/** Thrown if a floor has changed since the changes to its zones were decided. They must be decided again. */
-export class FloorChanged extends Error {}
 
 /** Thrown if another process has finished the import, or if it was deleted. */
 export class ImportGone extends Error {}
@@ -39,17 +39,23 @@ interface Applying {
   readonly addZones: (floor: PlannedFloor) => Promise<void>;
 }
 
+/** What an import changes on a map. */
+export interface PlannedChanges {
+  /** `null` if the map is new. */
+  readonly zones: MapChanges | null;
+  readonly points: PointChanges;
+}
+
 const maxMissingShown = 100;
 
 /**
  * Makes everything that an import makes, in one transaction with the import's row.
  *
- * @param changes the changes to maps that already exist
  * @throws FloorChanged, ImportGone, MusterError; in each case nothing has changed
  */
 export async function applyCommit(
   applying: Applying,
-  changes: ReadonlyMap<PlannedMap, MapChanges>,
+  changes: ReadonlyMap<PlannedMap, PlannedChanges>,
 ): Promise<MadeImport> {
   const { ctx, trx, plan } = applying;
   const { departmentId, importId } = plan;
@@ -57,11 +63,15 @@ export async function applyCommit(
   if (importId) await claim(trx, departmentId, importId);
   const maps: MadeMap[] = [];
   for (const map of plan.maps) {
-    const change = changes.get(map);
-    const made = change ? await changeMap(applying, change) : await makeMap(applying, map);
-    maps.push(await withRevisions(trx, departmentId, made));
+    const { zones, points } = changes.get(map) ?? {};
+    const made = zones ? await changeMap(applying, zones) : await makeMap(applying, map);
+    if (points) await changePoints(ctx, trx, plan, made.customMapId, points, zones?.floors ?? new Map());
+    const withPoints = points ? countAllPoints(made, points, plan) : made;
+    maps.push(await withRevisions(trx, departmentId, withPoints));
   }
-  const missing = plan.removeMissing ? [] : [...changes.values()].flatMap((change) => change.missing);
+  const missing = plan.removeMissing
+    ? []
+    : [...changes.values()].flatMap(({ zones }) => zones?.missing ?? []);
   const made = {
     maps,
     missingZones: missing.slice(0, maxMissingShown).map(({ id, floor_id, name }) => ({
@@ -69,6 +79,7 @@ export async function applyCommit(
       customMapFloorId: floor_id,
       name,
     })),
+    unplacedPoints: plan.unplacedPoints,
     notes: plan.notes,
   };
   if (importId) {
@@ -140,8 +151,8 @@ async function makeFloor(
     ...(placement ? { placement } : {}),
   };
   const map = await requireMap(trx, departmentId, mapId);
-  const zoneCount = segment.zones;
-  await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId, zoneCount });
+  const counts = { zoneCount: segment.zones, pointCount: floor.points.zones };
+  await addFloor(ctx, trx, map, { departmentId, mapId, id, fields, image, externalId, ...counts });
   return {
     customMapFloorId: id,
     floorNumber,
@@ -225,19 +236,6 @@ function fieldsBefore(row: FloorRow, hasNewPlan: boolean): FloorFieldsBefore {
   const { name, floor_number, sort_order, external_id, ordinal, posted_label, image_id, placement } = row;
   const plan = hasNewPlan ? { image_id, placement } : {};
   return { name, floor_number, sort_order, external_id, ordinal, posted_label, ...plan };
-}
-
-function countZones(change: MapChanges, floorId: string, removeMissing: boolean) {
-  const countOf = (rows: readonly { readonly floor_id: string }[]) =>
-    rows.filter((row) => row.floor_id === floorId).length;
-  const missing = countOf(change.missing);
-  return {
-    added: countOf(change.added),
-    updated: countOf(change.updated.map(({ after }) => after)),
-    unchanged: countOf(change.unchanged),
-    removed: removeMissing ? missing : 0,
-    missing: removeMissing ? 0 : missing,
-  };
 }
 
 /** Bumps the zone versions first, since they serve as the locks: the decisions hold if nothing has changed since. */

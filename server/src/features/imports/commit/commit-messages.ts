@@ -1,5 +1,6 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Actor } from '../../../actor.ts';
+import type { UnplacedPoint } from '../../../building-import/interpreted.ts';
 import type { DatabaseConfig } from '../../../config.ts';
 import type { StoredImage } from '../../images/images.ts';
 import type { ZoneSegment } from '../worker/zones-file.ts';
@@ -19,6 +20,8 @@ export interface PlannedFloor {
   readonly floorHeightFt: number | null;
   readonly isDefault: boolean;
   readonly segment: ZoneSegment;
+  /** Its points, in the same file as the zones. */
+  readonly points: ZoneSegment;
   /** If the floor is new: the ids for its zones, in the order of the zones. */
   readonly zoneIds: readonly string[];
   /** `null` if the floor keeps its current image. */
@@ -50,6 +53,8 @@ export interface CommitPlan {
   readonly madeKey: string;
   readonly removeMissing: boolean;
   readonly maps: readonly PlannedMap[];
+  /** The points of the source that are on no floor. */
+  readonly unplacedPoints: readonly UnplacedPoint[];
   /** Messages for the user who imports. */
   readonly notes: readonly string[];
 }
@@ -82,8 +87,19 @@ export interface MadeFloor {
   readonly unchanged: number;
   readonly removed: number;
   readonly missing: number;
+  /** Absent in imports of an earlier release. */
+  readonly points?: PointCounts;
   /** The values that the import changed on an existing floor. */
   readonly before: FloorFieldsBefore | null;
+}
+
+/** What an import did to the points of a floor. */
+export interface PointCounts {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly missing: number;
 }
 
 export interface FloorFieldsBefore {
@@ -119,6 +135,8 @@ export interface ZoneReference {
 export interface MadeImport {
   readonly maps: MadeMap[];
   readonly missingZones: ZoneReference[];
+  /** Absent in imports of an earlier release. */
+  readonly unplacedPoints?: readonly UnplacedPoint[];
   /** Messages for the user who imported. */
   readonly notes: readonly string[];
 }
@@ -128,6 +146,9 @@ export interface UndoneImport {
   readonly removedFloors: number;
   readonly removedZones: number;
   readonly restoredZones: number;
+  /** Absent in imports of an earlier release. */
+  readonly removedPoints?: number;
+  readonly restoredPoints?: number;
   readonly kept: { kind: string; id: string; name: string; reason: string }[];
   readonly keptCount: number;
 }

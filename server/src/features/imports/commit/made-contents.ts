@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PointRow } from '../../../storage/db/point-table.ts';
 import type { FloorRow, MapRow, ZoneRow } from '../../../storage/db/tables.ts';
 
 /** Long enough that no two contents of one import share a digest. */
@@ -22,6 +23,22 @@ export function digestZone(row: ZoneRow): string {
     row.external_id,
     // Appended only if they are set, so that digests of earlier releases stay the same.
     ...(row.is_dispatchable === 0 || row.hazard !== null ? [row.is_dispatchable, row.hazard] : []),
+  ]);
+}
+
+/** Like {@link digestZone}. */
+export function digestPoint(row: PointRow): string {
+  return digest([
+    row.floor_id,
+    row.point_type,
+    row.label,
+    row.note,
+    row.latitude,
+    row.longitude,
+    row.heading_deg,
+    row.is_active,
+    row.verified_on,
+    row.external_id,
   ]);
 }
 

@@ -3,11 +3,13 @@ import type { Clocked, Database, DatabaseOrTransaction } from '../../../context.
 import { errorOf } from '../../../errors.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
 import { addZoneRows, removeOrphanZones } from '../../zones/zone-rows.ts';
-import { applyCommit, FloorChanged } from './apply-commit.ts';
+import { applyCommit, type PlannedChanges } from './apply-commit.ts';
 import type { CommitPlan, MadeImport, PlannedFloor, PlannedMap } from './commit-messages.ts';
+import { FloorChanged } from './floor-changed.ts';
+import { listMadePoints, preparePoints } from './import-points.ts';
 import { digestZone } from './made-contents.ts';
-import { type MadeZone, writeMadeFile } from './made-file.ts';
-import { listMadeZones, type MapChanges, prepareMapChanges, readNewRows } from './prepare-changes.ts';
+import { type MadePoint, type MadeZone, writeMadeFile } from './made-file.ts';
+import { listMadeZones, prepareMapChanges, readNewRows } from './prepare-changes.ts';
 import { batchesOfNewRows, stageZones } from './stage-zones.ts';
 
 /** How the thread that makes an import communicates with its parent. */
@@ -93,21 +95,28 @@ async function prepareChanges(
   ctx: Clocked,
   db: Database,
   plan: CommitPlan,
-): Promise<ReadonlyMap<PlannedMap, MapChanges>> {
-  const changes = new Map<PlannedMap, MapChanges>();
-  for (const map of plan.maps) if (!map.image) changes.set(map, await prepareMapChanges(ctx, db, plan, map));
+): Promise<ReadonlyMap<PlannedMap, PlannedChanges>> {
+  const changes = new Map<PlannedMap, PlannedChanges>();
+  for (const map of plan.maps) {
+    const zones = map.image ? null : await prepareMapChanges(ctx, db, plan, map);
+    const floors = [...(zones?.floors.values() ?? [])];
+    changes.set(map, { zones, points: await preparePoints(ctx, db, plan, map, floors) });
+  }
   return changes;
 }
 
 async function* listMade(
   { ctx, plan, newFloors }: Making,
-  changes: ReadonlyMap<PlannedMap, MapChanges>,
-): AsyncGenerator<MadeZone> {
+  changes: ReadonlyMap<PlannedMap, PlannedChanges>,
+): AsyncGenerator<MadeZone | MadePoint> {
   for (const floor of newFloors) {
     for await (const row of readNewRows(ctx, plan, floor))
       yield { type: 'added', id: row.id, floorId: row.floor_id, content: digestZone(row) };
   }
-  for (const change of changes.values()) yield* listMadeZones(change, plan);
+  for (const { zones, points } of changes.values()) {
+    if (zones) yield* listMadeZones(zones, plan);
+    yield* listMadePoints(points, plan);
+  }
 }
 
 /** Reports how many zones of new floors have been written. */

@@ -1,24 +1,17 @@
 import type { InterpretedZone } from '../../../building-import/interpreted.ts';
 import type { ZoneRow } from '../../../storage/db/tables.ts';
+import { type Matches, matchRows } from './match-rows.ts';
 
 /** A zone of a source, and the floor on which it belongs. */
 export interface IncomingZone extends InterpretedZone {
   readonly floorId: string;
 }
 
-export interface ZoneMatches {
-  readonly added: readonly IncomingZone[];
-  /** Existing zones, and their new values. */
-  readonly updated: readonly { readonly before: ZoneRow; readonly after: ZoneRow }[];
-  readonly unchanged: readonly ZoneRow[];
-  /** Zones with an external id that the source no longer has. */
-  readonly missing: readonly ZoneRow[];
-}
+export type ZoneMatches = Matches<IncomingZone, ZoneRow>;
 
 /**
- * Matches the zones of a source with those of a map. Zones match if they have the same external id; if several have it, such as
- * the parts of one feature, they are matched in order. Zones on the same floor are matched first, then zones that have moved to
- * another floor. Zones without an external id match only if both name and polygon are the same.
+ * Matches the zones of a source with those of a map, as {@link matchRows} does. Zones without an external id match only if both name
+ * and polygon are the same.
  *
  * @param existing zones of the map's floors, ordered by id
  */
@@ -27,68 +20,12 @@ export function matchZones(
   existing: readonly ZoneRow[],
   now: string,
 ): ZoneMatches {
-  const onFloor = createPool(existing, floorKey);
-  const pairs = new Map<IncomingZone, ZoneRow>();
-  for (const zone of incoming) {
-    const found = onFloor.take(incomingKey(zone));
-    if (found) pairs.set(zone, found);
-  }
-  const left = existing.filter((row) => row.external_id !== null && !onFloor.taken.has(row));
-  const anywhere = createPool(left, (row) => row.external_id ?? '');
-  for (const zone of incoming) {
-    const found = pairs.has(zone) || zone.externalId === null ? undefined : anywhere.take(zone.externalId);
-    if (found) pairs.set(zone, found);
-  }
-  return sort(
-    incoming,
-    pairs,
-    left.filter((row) => !anywhere.taken.has(row)),
-    now,
-  );
-}
-
-function sort(
-  incoming: readonly IncomingZone[],
-  pairs: ReadonlyMap<IncomingZone, ZoneRow>,
-  missing: readonly ZoneRow[],
-  now: string,
-): ZoneMatches {
-  const added: IncomingZone[] = [];
-  const updated: { before: ZoneRow; after: ZoneRow }[] = [];
-  const unchanged: ZoneRow[] = [];
-  for (const zone of incoming) {
-    const before = pairs.get(zone);
-    const after = before && applyZone(before, zone);
-    if (!before || !after) added.push(zone);
-    else if (isSame(before, after)) unchanged.push(before);
-    else updated.push({ before, after: { ...after, revision: before.revision + 1, updated_on: now } });
-  }
-  return { added, updated, unchanged, missing };
-}
-
-/** Groups rows by key. `take` returns each row once, in order. */
-function createPool(rows: readonly ZoneRow[], keyOf: (row: ZoneRow) => string) {
-  const byKey = Map.groupBy(rows, keyOf);
-  const nextOf = new Map<string, number>();
-  const taken = new Set<ZoneRow>();
-  const take = (key: string): ZoneRow | undefined => {
-    const next = nextOf.get(key) ?? 0;
-    const row = byKey.get(key)?.[next];
-    if (!row) return undefined;
-    nextOf.set(key, next + 1);
-    taken.add(row);
-    return row;
-  };
-  return { take, taken };
-}
-
-function floorKey(row: ZoneRow): string {
-  if (row.external_id !== null) return `${row.floor_id} id ${row.external_id}`;
-  return `${row.floor_id} zone ${row.name}\0${row.polygon_geojson}`;
-}
-
-function incomingKey({ floorId, externalId, name, polygonGeoJson }: IncomingZone): string {
-  return externalId === null ? `${floorId} zone ${name}\0${polygonGeoJson}` : `${floorId} id ${externalId}`;
+  return matchRows(incoming, existing, now, {
+    keyOf: ({ name, polygonGeoJson }) => `${name}\0${polygonGeoJson}`,
+    keyOfRow: ({ name, polygon_geojson }) => `${name}\0${polygon_geojson}`,
+    apply: applyZone,
+    isSame,
+  });
 }
 
 /** Keeps the values that the source does not give: color, elevation, and whether the zone is active. */

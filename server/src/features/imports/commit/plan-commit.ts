@@ -75,6 +75,7 @@ export async function planCommit(
     madeKey: newFileKey(),
     removeMissing: target.removeMissing,
     maps,
+    unplacedPoints: result.unplacedPoints ?? [],
     notes: sourcePlans.notes,
   };
 }
@@ -115,7 +116,11 @@ async function planExistingFloor(
   const sha256 = floor.plan && (await readImageHash(ctx.db, departmentId, row.image_id));
   const plan = await sourcePlans.takeChanged(floor, sha256 ?? undefined);
   onPlan();
-  return toPlanned(floor, row.id, plan ?? null, false);
+  const planned = toPlanned(floor, row.id, plan ?? null, false);
+  // Lists of points seldom know the names of floors.
+  return floor.zones > 0 || !floor.points?.zones
+    ? planned
+    : { ...planned, name: row.name, floorNumber: row.floor_number, externalId: row.external_id };
 }
 
 /**
@@ -215,6 +220,7 @@ function toPlanned(
   isNew: boolean,
 ): PlannedFloor {
   const { externalId, floorNumber, name, isDefault, zones, offset, bytes } = floor;
+  const { points = { zones: 0, offset: 0, bytes: 0 } } = floor;
   const { ordinal = null, postedLabel = null, elevationFt = null, floorHeightFt = null } = floor;
   return {
     floorId,
@@ -228,6 +234,7 @@ function toPlanned(
     floorHeightFt,
     isDefault,
     segment: { zones, offset, bytes },
+    points,
     zoneIds: isNew ? sortedIds(zones) : [],
     image: plan?.image ?? null,
     placement: plan?.placement ?? null,

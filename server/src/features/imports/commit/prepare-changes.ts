@@ -48,10 +48,11 @@ export async function prepareMapChanges(
   const incoming: IncomingZone[] = [];
   for (const floor of map.floors) for await (const zone of readIncoming(plan, floor)) incoming.push(zone);
   const now = timestampNow(ctx);
-  const { added, ...matches } = matchZones(incoming, existing, now);
+  const { added, missing, ...matches } = matchZones(incoming, existing, now);
   const ids = sortedIds(added.length);
   return {
     ...matches,
+    missing: incoming.length > 0 ? missing : [], // a source without zones says nothing about those of the map
     map,
     added: added.map((zone, index) => newRow(departmentId, zone, ids[index] ?? randomUUIDv7(), now)),
     floors: new Map(floors.map((floor) => [floor.id, floor])),

@@ -21,32 +21,17 @@ import {
 import * as store from '../imports.store.ts';
 import { recordUndone } from '../record-import.ts';
 import { ImportGone } from './apply-commit.ts';
-import type { MadeFloor, MadeMap, Undone, UndoneImport, UndoPlan } from './commit-messages.ts';
+import type { MadeFloor, MadeMap, Undone, UndoPlan } from './commit-messages.ts';
 import { removeKeptImages } from './kept-images.ts';
 import { digestFloor, digestMap, digestZone, isEdited } from './made-contents.ts';
-import { type MadeZone, readMadeFile } from './made-file.ts';
+import { type MadeByFloor, type MadeZone, readByFloor, type ZonesByFloor } from './made-file.ts';
 import type { CommitThread } from './make-import.ts';
+import { undoPoints } from './undo-points.ts';
+import { nothingUndone, type Undoing } from './undoing.ts';
 
 const maxKeptShown = 1_000;
 /** A newly made map has this revision until someone edits it. */
 const firstRevision = 1;
-
-interface Undoing {
-  readonly ctx: Clocked;
-  readonly trx: DatabaseOrTransaction;
-  readonly departmentId: number;
-  readonly kept: UndoneImport['kept'];
-  readonly counts: {
-    removedMaps: number;
-    removedFloors: number;
-    removedZones: number;
-    restoredZones: number;
-  };
-  /** The keys of files that are no longer used. */
-  readonly files: string[];
-  /** Floors that are deleted. */
-  readonly removedFloorIds: string[];
-}
 
 /** What a transaction has undone, and the deleted floors whose zones still exist. */
 interface UndoneAtOnce {
@@ -71,13 +56,13 @@ export async function undoImport(
   plan: UndoPlan,
   thread: Pick<CommitThread, 'signal' | 'isStaged'>,
 ): Promise<Undone> {
-  const zones = await readByFloor(plan.madePath);
+  const made = await readByFloor(plan.madePath);
   thread.signal.throwIfAborted();
   const { departmentId, importId } = plan;
-  if (!thread.isStaged) return (await undoAtOnce(ctx, db, plan, zones, false)).result;
+  if (!thread.isStaged) return (await undoAtOnce(ctx, db, plan, made, false)).result;
   await sql`pragma foreign_keys = off`.execute(db);
   try {
-    const { result, orphaned } = await undoAtOnce(ctx, db, plan, zones, true);
+    const { result, orphaned } = await undoAtOnce(ctx, db, plan, made, true);
     await unaudited(async () => {
       await removeOrphanZones(db, departmentId, orphaned); // the audit log records them with their floors
       await store.changeImport(db, departmentId, importId, ['undone'], { staged_floors: null });
@@ -92,7 +77,7 @@ function undoAtOnce(
   ctx: Clocked,
   db: Database,
   { departmentId, importId, made }: UndoPlan,
-  zones: ZonesByFloor,
+  contents: MadeByFloor,
   leavesZones: boolean,
 ): Promise<UndoneAtOnce> {
   return db.transaction().execute(async (trx) => {
@@ -101,13 +86,13 @@ function undoAtOnce(
       trx,
       departmentId,
       kept: [],
-      counts: { removedMaps: 0, removedFloors: 0, removedZones: 0, restoredZones: 0 },
+      counts: { ...nothingUndone },
       files: [],
       removedFloorIds: [],
     };
     if (!(await store.changeImport(trx, departmentId, importId, ['undoing'], { progress: 1 })))
       throw new ImportGone();
-    for (const map of made.maps) await undoMap(undoing, map, zones);
+    for (const map of made.maps) await undoMap(undoing, map, contents);
     undoing.files.push(...(await removeKeptImages(trx, departmentId, made)));
     const orphaned = leavesZones ? undoing.removedFloorIds : [];
     const undone = {
@@ -127,28 +112,17 @@ function undoAtOnce(
   });
 }
 
-type ZonesByFloor = ReadonlyMap<string, readonly MadeZone[]>;
-
-/** Groups the zones by the floor that each was on before, or was added to. */
-async function readByFloor(path: string): Promise<ZonesByFloor> {
-  const zones = new Map<string, MadeZone[]>();
-  for await (const zone of readMadeFile(path)) {
-    const floorId = zone.type === 'added' ? zone.floorId : zone.before.floor_id;
-    const list = zones.get(floorId);
-    if (list) list.push(zone);
-    else zones.set(floorId, [zone]);
-  }
-  return zones;
-}
-
-async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Promise<void> {
+async function undoMap(undoing: Undoing, map: MadeMap, { zones, points }: MadeByFloor): Promise<void> {
   const { ctx, trx, departmentId, kept, counts } = undoing;
   await lockMap(trx, departmentId, map.customMapId);
   const present = await lockFloors(undoing, map);
   const current = await findMap(trx, departmentId, map.customMapId);
   if (!current) return;
   const removable = findUntouched(map, present);
-  for (const { added } of removable.values()) counts.removedZones += added;
+  for (const floor of removable.values()) {
+    counts.removedZones += floor.added;
+    counts.removedPoints += floor.points?.added ?? 0;
+  }
   const others = present.filter((row) => !removable.has(row));
   const ownFloors = new Set(map.floors.map((floor) => floor.customMapFloorId));
   await undoZones(
@@ -156,6 +130,7 @@ async function undoMap(undoing: Undoing, map: MadeMap, zones: ZonesByFloor): Pro
     others.filter(({ id }) => zones.has(id) || ownFloors.has(id)),
     zones,
   );
+  await undoPoints(undoing, others, points);
   const keptBefore = kept.length;
   for (const floor of map.floors) {
     const row = others.find(({ id }) => id === floor.customMapFloorId);

@@ -21,6 +21,8 @@ export interface ResultFloor extends ZoneSegment {
   readonly plan: SourcePlan | null;
   /** The shapes that are only drawn, in the same file. */
   readonly drawn: ZoneSegment;
+  /** Its points, in the same file. Absent in results of an earlier release. */
+  readonly points?: ZoneSegment;
   /** External ids of its first zones, used to find a map that came from the same source. */
   readonly sampleIds: readonly string[];
 }
@@ -33,9 +35,12 @@ export interface ResultBuilding {
 }
 
 /** An interpretation without its zones. */
-export interface ImportResult extends Omit<InterpretedImport, 'buildings' | 'wallLayers'> {
+export interface ImportResult
+  extends Omit<InterpretedImport, 'buildings' | 'wallLayers' | 'pointCategories' | 'unplacedPoints'> {
   /** Absent in results of an earlier release. */
   readonly wallLayers?: InterpretedImport['wallLayers'];
+  readonly pointCategories?: InterpretedImport['pointCategories'];
+  readonly unplacedPoints?: InterpretedImport['unplacedPoints'];
   readonly format: SourceFormat;
   readonly buildings: readonly ResultBuilding[];
 }
@@ -47,17 +52,17 @@ export async function writeResult(
   zonesPath: string,
 ): Promise<ImportResult> {
   const segments = await writeZones(
-    buildings.flatMap(({ floors }) => floors.flatMap(({ zones, drawn }) => [zones, drawn])),
+    buildings.flatMap(({ floors }) => floors.flatMap(({ zones, drawn, points }) => [zones, drawn, points])),
     zonesPath,
   );
   let next = 0;
   const withSegments = ({ floors, ...building }: InterpretedBuilding): ResultBuilding => ({
     ...building,
-    floors: floors.map(({ zones, drawn: _, ...floor }) => {
-      const [segment, drawn] = [segments[next++], segments[next++]];
-      if (!segment || !drawn) throw new Error('a floor has no segment');
+    floors: floors.map(({ zones, drawn: _, points: __, ...floor }) => {
+      const [segment, drawn, points] = [segments[next++], segments[next++], segments[next++]];
+      if (!segment || !drawn || !points) throw new Error('a floor has no segment');
       const sampleIds = zones.slice(0, sampleSize).flatMap(({ externalId }) => externalId ?? []);
-      return { ...floor, ...segment, drawn, sampleIds };
+      return { ...floor, ...segment, drawn, points, sampleIds };
     }),
   });
   return { format, ...rest, buildings: buildings.map(withSegments) };

@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import type { SourceFeature, SourceModel } from '../../../building-import/model.ts';
+import type { SourceFeature, SourceModel, SourcePoint } from '../../../building-import/model.ts';
+import { splitItems } from '../../../building-import/readers/reader-support.ts';
 
 /** Writes a model as compressed lines of JSON, because a single string could exceed the maximum length of a string. */
 export async function writeModel(model: SourceModel, path: string): Promise<void> {
@@ -11,20 +12,20 @@ export async function writeModel(model: SourceModel, path: string): Promise<void
   await pipeline(Readable.from(linesOf(model)), gzip, createWriteStream(path));
 }
 
-function* linesOf({ features, ...rest }: SourceModel): Generator<string> {
+function* linesOf({ features, points = [], ...rest }: SourceModel): Generator<string> {
   yield `${JSON.stringify(rest)}\n`;
-  for (const feature of features) yield `${JSON.stringify(feature)}\n`;
+  for (const item of [...features, ...points]) yield `${JSON.stringify(item)}\n`;
 }
 
 /** Reads what {@link writeModel} has written. */
 export async function readModel(path: string): Promise<SourceModel> {
   const input = createReadStream(path).pipe(createGunzip());
-  let rest: Omit<SourceModel, 'features'> | undefined;
-  const features: SourceFeature[] = [];
+  let rest: Omit<SourceModel, 'features' | 'points'> | undefined;
+  const items: (SourceFeature | SourcePoint)[] = [];
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (rest) features.push(JSON.parse(line) as SourceFeature);
-    else rest = JSON.parse(line) as Omit<SourceModel, 'features'>;
+    if (rest) items.push(JSON.parse(line) as SourceFeature | SourcePoint);
+    else rest = JSON.parse(line) as Omit<SourceModel, 'features' | 'points'>;
   }
   if (!rest) throw new Error('the model is empty');
-  return { ...rest, features };
+  return { ...rest, ...splitItems(items) };
 }
