@@ -61,8 +61,9 @@ const mayUse = {
   'zone-search': ['positions', 'resolve'],
   verification: ['audit', 'departments', 'changes', 'maps', 'floors', 'zones'],
   'version-manifest': ['changes', 'maps'],
+  exports: ['floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
   'map-data': ['maps'],
-  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments'],
+  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments', 'exports'],
   calendar: ['audit', 'departments', 'trash-entries'],
   trash: [
     'audit',

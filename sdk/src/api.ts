@@ -1409,6 +1409,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/Export/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A map as a file
+         * @description Needs the permission `maps:read`.
+         *
+         *     A file with the floors, zones and points of a map, for other programs. The response is a stream. `muster export` writes the same file. A 503 says that an image or the tiles of a floor are still being drawn.
+         */
+        readonly get: operations["exportCustomMap"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/ResolveCoordinate": {
         readonly parameters: {
             readonly query?: never;
@@ -2193,6 +2215,50 @@ export interface paths {
          *     The background that the department of the map has chosen, for pages that draw the map. Invalid tokens get the same response as from `GET /api/v4/Share/{token}`.
          */
         readonly get: operations["getSharedBackground"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Share/{token}.kml": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A live overlay for Google Earth and TAK
+         * @description Needs no token.
+         *
+         *     A KML file with a NetworkLink: a program that has opened it loads the map again every minute, until the share link ends.
+         */
+        readonly get: operations["getSharedKml"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Share/{token}/Overlay.kml": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What a live overlay shows now
+         * @description Needs no token.
+         *
+         *     The address that the NetworkLink loads: active floors with their plans, zones and points.
+         */
+        readonly get: operations["getSharedOverlay"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3224,6 +3290,12 @@ export interface components {
                 /** @description What is wrong with it, starting with its name. */
                 readonly message: string;
             }[];
+        };
+        readonly ExportedFeatures: {
+            /** @constant */
+            readonly type: "FeatureCollection";
+            /** @description A Feature with a Polygon for each zone, and one with a Point for each point. */
+            readonly features: readonly Record<string, never>[];
         };
         readonly FloorProbability: {
             /** @description Id of the map. */
@@ -8973,6 +9045,74 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly exportCustomMap: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `geojson`, the default, has all fields. `kmz` has the plans as overlays, `gpkg` is a GeoPackage, `csv` has the geometries as well-known text, `imdf` is a venue, `tak` a data package, `nena` a GeoPackage with the layers of NENA-STA-006.3, and `mbtiles` the tiles of one floor. */
+                readonly format?: "geojson" | "kmz" | "gpkg" | "csv" | "imdf" | "tak" | "nena" | "mbtiles";
+                /** @description With `mbtiles`: the floor. Default: the default floor. */
+                readonly floorId?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    /** @description Whether to show or save the file, and its file name. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/geo+json": components["schemas"]["ExportedFeatures"];
+                    readonly "application/vnd.google-earth.kmz": string;
+                    readonly "application/geopackage+sqlite3": string;
+                    readonly "text/csv": string;
+                    readonly "application/zip": string;
+                    readonly "application/vnd.sqlite3": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CustomMapNotFound`: The department has no map with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly resolveCoordinate: {
         readonly parameters: {
             readonly query?: never;
@@ -10866,6 +11006,100 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Background"];
                 };
+            };
+            readonly 404: components["responses"]["ShareLinkNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description How many seconds to wait before the next attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getSharedKml: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The KML document. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.google-earth.kml+xml": string;
+                };
+            };
+            readonly 404: components["responses"]["ShareLinkNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description How many seconds to wait before the next attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getSharedOverlay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The KML document. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.google-earth.kml+xml": string;
+                };
+            };
+            /** @description The map still matches `If-None-Match`. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 404: components["responses"]["ShareLinkNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -17,6 +17,7 @@ import { endSubscription } from './features/calendar-feed/subscriptions/subscrip
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
 import { registerDepartmentSettingsRoutes } from './features/department-settings/department-settings.routes.ts';
+import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerImageRoutes } from './features/images/images.routes.ts';
@@ -31,6 +32,7 @@ import { registerPositionRoutes } from './features/positions/positions.routes.ts
 import { createPositions } from './features/positions/positions.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
+import { registerShareKmlRoutes } from './features/share-links/share-kml.routes.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
 import { registerShareManifestRoute } from './features/share-links/share-manifest.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
@@ -142,6 +144,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerAttachmentRoutes(features, ctx);
   registerAttachmentStorageRoutes(features, ctx);
   registerImportRoutes(features, ctx);
+  registerExportRoutes(features, ctx);
   const floors = createFloors(ctx);
   registerResolveRoutes(features, ctx, floors);
   const positions = createPositions(ctx, floors);
@@ -157,6 +160,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerChangeRoutes(features, ctx);
   registerShareLinkRoutes(features, ctx);
   registerShareManifestRoute(features, ctx);
+  registerShareKmlRoutes(features, ctx);
   registerTrashRoutes(features, ctx);
   registerAuditRoutes(features, ctx);
   registerConsoleRoutes(features, ctx);

@@ -41,6 +41,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./cli/restore.ts')).restoreCommand,
   move: async () => (await import('./cli/move.ts')).moveCommand,
   doctor: async () => (await import('./cli/doctor.ts')).doctorCommand,
+  export: async () => (await import('./cli/export.ts')).exportCommand,
   import: async () => (await import('./cli/import.ts')).importCommand,
 };
 
@@ -63,6 +64,7 @@ const usage = `usage: muster COMMAND
   token list|revoke       list the API tokens of a department, or revoke one
   token --department N    print an access token
   import FILES…           import a building from its files: GeoJSON, IMDF, DXF, KML and others
+  export MAP              write a map as GeoJSON, KMZ, GeoPackage, IMDF and others
   backup DIR              back up everything to a folder while the service runs
   restore DIR             restore a backup into an empty data folder
   move --to DATABASE      move everything to another database and storage, such as PostgreSQL and S3

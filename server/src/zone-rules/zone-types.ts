@@ -13,3 +13,6 @@ export const zoneTypes = {
   Checkpoint: 10,
   Custom: 11,
 } as const;
+
+/** The name of each type, by its number. */
+export const zoneTypeNames: readonly string[] = Object.keys(zoneTypes);

@@ -125,3 +125,11 @@ export async function readPages(
     throw problem;
   }
 }
+
+/** Draws an SVG as a PNG of at most 4096 pixels on its longer side. @throws ImageProblem */
+export async function rasterizeSvg(
+  workers: ImageWorkers,
+  payload: { readonly path: string; readonly outputPath: string },
+): Promise<void> {
+  await workers.run('drawSvg', payload, inspectBounds);
+}

@@ -1,8 +1,9 @@
 import { createTextStore, writeJsonList } from '../../concurrency/write-json-list.ts';
-import type { Context } from '../../context.ts';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { sortByName } from '../../sort-by-name.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { createFloorLists, type FloorLists } from '../floors/floor-lists.ts';
+import type { CustomMapPointResult } from './points.schema.ts';
 import * as store from './points.store.ts';
 import { toPointResult } from './points.ts';
 
@@ -35,4 +36,19 @@ async function buildList(ctx: Context, departmentId: number, floorId: string) {
   );
   const bytes = await writeJsonList(points.map(({ json }) => json));
   return { version: first.point_version, changedOn: first.points_changed_on, bytes };
+}
+
+/** Lists all points of a floor at one version, by what people call them, then id; none if there is no such floor. */
+export async function listAllPoints(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<CustomMapPointResult[]> {
+  const rows = await store.listPoints(db, departmentId, floorId);
+  const points = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : { id: row.id, name: namePoint(row.point_type, row.label), result: toPointResult(row) },
+  );
+  return (await sortByName(points)).map(({ result }) => result);
 }

@@ -7,6 +7,7 @@ import { sendTaggedBody, sendTaggedJson } from '../../http/tagged-body.ts';
 import { background } from '../departments/background.schema.ts';
 import { toBackground } from '../departments/background.ts';
 import { readBackground } from '../departments/departments.ts';
+import { setPrivateHeaders } from './private-headers.ts';
 import { shareLinkDocs } from './share-links.docs.ts';
 import { newShareLinkResult, shareLinkFields, shareLinkResult } from './share-links.schema.ts';
 import { deleteShareLink, listShareLinks, saveShareLink } from './share-links.ts';
@@ -180,15 +181,5 @@ function registerBackgroundRoute(app: App, ctx: Context): void {
 /** All fields are optional, so the body is also optional. */
 function treatMissingBodyAsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (request.body === undefined) request.body = {};
-  done();
-}
-
-/** Anyone with the address can see the map: keep it from search engines, other sites' logs and shared caches. */
-function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers({
-    'cache-control': 'private, no-cache',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  });
   done();
 }

@@ -18,6 +18,18 @@ export function createZoneLists(ctx: Context): FloorLists {
 }
 
 async function buildList(ctx: Context, departmentId: number, floorId: string) {
+  const list = await readZoneList(ctx, departmentId, floorId);
+  if (!list) return undefined;
+  const bytes = await writeJsonList(list.zones.map(({ json }) => json));
+  return { version: list.version, changedOn: list.changedOn, bytes };
+}
+
+/**
+ * Reads the zones of a floor at one version, each as the JSON of a `CustomMapZoneResult`, by name, then id.
+ *
+ * @returns `undefined` if the department has no such floor
+ */
+export async function readZoneList(ctx: Context, departmentId: number, floorId: string) {
   const storeText = createTextStore();
   const read = await readZonesAtOneVersion(
     (after, limit) => store.readZonePage(ctx.db, departmentId, floorId, after, limit),
@@ -28,7 +40,6 @@ async function buildList(ctx: Context, departmentId: number, floorId: string) {
     }),
   );
   if (!read) return undefined;
-  const zones = await sortByName(read.zones);
-  const bytes = await writeJsonList(zones.map(({ json }) => json));
-  return { version: read.zoneVersion, changedOn: read.changedOn, bytes };
+  const { zoneVersion: version, changedOn } = read;
+  return { version, changedOn, zones: await sortByName(read.zones) };
 }

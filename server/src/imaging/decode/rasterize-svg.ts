@@ -10,7 +10,12 @@ import { readSvgText } from './svg-text.ts';
 
 interface DrawSvgPayload {
   readonly path: string;
+  /** Where to write it as a PNG; `undefined` to keep nothing. */
+  readonly outputPath?: string;
 }
+
+/** Enough for a page of paper, and half of the size that tiles are drawn from. */
+const pngLongerSidePx = 4096;
 
 interface OpenedSvg {
   /** Draws the SVG at `size`, lazily. */
@@ -29,17 +34,24 @@ const pixelsPerCssPixel = cssDensity / 72;
 const svgOptions: SharpOptions = { density: cssDensity, sequentialRead: true, limitInputPixels: maxPixels };
 
 /**
- * Draws a whole SVG in the size that its tiles are drawn from, and keeps nothing.
+ * Draws a whole SVG in the size that its tiles are drawn from, and keeps nothing or a smaller PNG.
  *
  * @returns the rasterized size
  * @throws ImageProblem as `readSvgText`; `broken` or `too-large` if the renderer fails
  */
-export async function drawSvg({ path }: DrawSvgPayload): Promise<PixelSize> {
+export async function drawSvg({ path, outputPath }: DrawSvgPayload): Promise<PixelSize> {
   const bytes = await readFile(path);
   try {
     const { pipeline, size } = await openSvg(bytes);
     // Encoding without compression to the null device draws all of it, part by part, and keeps nothing in memory.
-    await pipeline.png({ compressionLevel: 0 }).toFile(devNull);
+    if (outputPath === undefined) await pipeline.png({ compressionLevel: 0 }).toFile(devNull);
+    else {
+      const side = { width: pngLongerSidePx, height: pngLongerSidePx };
+      await pipeline
+        .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+        .png()
+        .toFile(outputPath);
+    }
     return size;
   } catch (error) {
     throw error instanceof ImageProblem ? error : unreadable(error);

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { closeContext } from '../deps.ts';
+import { exportFormats } from '../features/exports/exports.schema.ts';
+import { openExport } from '../features/exports/exports.ts';
+import { readDepartmentId } from './account-options.ts';
+import { type Command, explainUsage } from './command.ts';
+import { openInstallation } from './open-installation.ts';
+import { readSettings } from './settings.ts';
+
+const usage = `usage: muster export MAP --department N [--format F] [--floor ID] [--output FILE]
+
+Writes a map as a file for other programs.
+
+  MAP             the id of the map
+  --department N  the department that has the map
+  --format F      ${exportFormats.join(', ')} (default: geojson)
+  --floor ID      with mbtiles: the floor (default: the default floor)
+  --output FILE   where to write it (default: standard output)`;
+
+export const exportCommand: Command = { usage, run: runExport };
+
+async function runExport(args: readonly string[]): Promise<void> {
+  const { mapId, departmentId, output, ...choice } = explainUsage(usage, () => readOptions(args));
+  const ctx = await openInstallation({ ...readSettings(), logLevel: 'silent' });
+  try {
+    const { body } = await openExport(ctx, departmentId, mapId, choice);
+    if (output === undefined) await pipeline(body, process.stdout, { end: false });
+    else await pipeline(body, createWriteStream(output));
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+function readOptions(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      department: { type: 'string' },
+      format: { type: 'string', default: 'geojson' },
+      floor: { type: 'string' },
+      output: { type: 'string' },
+    },
+  });
+  const [mapId, ...others] = positionals;
+  if (mapId === undefined || others.length > 0) throw new Error('exactly one map must be given');
+  const format = exportFormats.find((name) => name === values.format);
+  if (!format) throw new Error(`--format must be one of ${exportFormats.join(', ')}`);
+  const departmentId = readDepartmentId(values.department);
+  return { mapId, departmentId, format, floorId: values.floor, output: values.output };
+}

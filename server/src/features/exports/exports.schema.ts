@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { about } from '../../http/openapi/described-fields.ts';
+
+const formatNames = ['geojson', 'kmz', 'gpkg', 'csv', 'imdf', 'tak', 'nena', 'mbtiles'] as const;
+export type ExportFormat = (typeof formatNames)[number];
+
+export const exportFormats: readonly ExportFormat[] = formatNames;
+
+export const exportQuery = Type.Object({
+  format: about(
+    '`geojson`, the default, has all fields. `kmz` has the plans as overlays, `gpkg` is a GeoPackage, `csv` has the geometries as well-known text, `imdf` is a venue, `tak` a data package, `nena` a GeoPackage with the layers of NENA-STA-006.3, and `mbtiles` the tiles of one floor.',
+    Type.Optional(
+      Type.Union(
+        formatNames.map((name) => Type.Literal(name)),
+        { description: `${formatNames.slice(0, -1).join(', ')} or ${formatNames.at(-1)}` },
+      ),
+    ),
+  ),
+  floorId: about(
+    'With `mbtiles`: the floor. Default: the default floor.',
+    Type.Optional(Type.String({ description: 'the id of a floor of the map' })),
+  ),
+});
+export type ExportQuery = Static<typeof exportQuery>;

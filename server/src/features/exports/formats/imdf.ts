@@ -1,0 +1,221 @@
+import { namePoint, type PointType } from '../../../zone-rules/point-types.ts';
+import { zoneTypes } from '../../../zone-rules/zone-types.ts';
+import type { ExportedFloor, ExportedMap, ExportedZone, FloorFacts } from '../exported-map.ts';
+import type { ZipEntry } from '../zip-stream.ts';
+import { deriveId } from './derived-id.ts';
+
+/** The unit category of each zone type in IMDF 1.0.0; of the other types it has none. */
+const unitCategories: Readonly<Record<number, string>> = {
+  [zoneTypes.Room]: 'room',
+  [zoneTypes.Hallway]: 'walkway',
+  [zoneTypes.StairWell]: 'stairs',
+  [zoneTypes.Elevator]: 'elevator',
+  [zoneTypes.Parking]: 'parking',
+};
+
+/** The amenity categories that IMDF 1.0.0 has for point types. */
+const amenityCategories: Readonly<Partial<Record<PointType, string>>> = {
+  aed: 'defibrillator',
+  firstAid: 'firstaid',
+  traumaKit: 'firstaid',
+  fireExtinguisher: 'fireextinguisher',
+  fireAlarmPanel: 'firealarmpullstation',
+  eyewash: 'eyewash.station',
+};
+
+/** A venue in the Indoor Mapping Data Format 1.0.0 (OGC 20-094): one building, with active floors, zones and points. */
+export function* listImdfEntries({ map, floors }: ExportedMap, version: string): Generator<ZipEntry> {
+  const active = floors.filter(({ isActive }) => isActive);
+  const manifest = {
+    version: '1.0.0',
+    created: map.changedOn,
+    generated_by: `Muster ${version}`,
+    language: 'en',
+  };
+  yield { name: 'manifest.json', data: [`${JSON.stringify(manifest)}\n`], isCompressed: true };
+  const file = (name: string, features: AsyncIterable<object> | Iterable<object>): ZipEntry => ({
+    name: `${name}.geojson`,
+    data: writeCollection(name, features),
+    isCompressed: true,
+  });
+  yield file('address', [addressOf(map)]);
+  yield file('venue', [venueOf(map)]);
+  yield file('building', [buildingOf(map)]);
+  yield file('footprint', [footprintOf(map)]);
+  yield file(
+    'level',
+    active.map((floor) => levelOf(map, floor)),
+  );
+  yield file('unit', listUnits(active));
+  yield file('amenity', listAmenities(active));
+}
+
+async function* writeCollection(
+  name: string,
+  features: AsyncIterable<object> | Iterable<object>,
+): AsyncGenerator<string> {
+  yield `{"type":"FeatureCollection","name":"${name}","features":[`;
+  let separator = '\n';
+  for await (const feature of features) {
+    yield separator + JSON.stringify(feature);
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+const english = (text: string) => ({ en: text });
+
+function addressOf(map: ExportedMap['map']) {
+  return {
+    id: deriveId(map.customMapId, 'address'),
+    type: 'Feature',
+    feature_type: 'address',
+    geometry: null,
+    properties: {
+      address: map.name,
+      unit: null,
+      locality: map.name,
+      province: null,
+      country: 'ZZ',
+      postal_code: null,
+      postal_code_ext: null,
+      postal_code_vanity: null,
+    },
+  };
+}
+
+function venueOf(map: ExportedMap['map']) {
+  return {
+    id: deriveId(map.customMapId, 'venue'),
+    type: 'Feature',
+    feature_type: 'venue',
+    geometry: outlineOf(map),
+    properties: {
+      category: 'unspecified',
+      restriction: null,
+      name: english(map.name),
+      alt_name: null,
+      hours: null,
+      phone: null,
+      website: null,
+      display_point: middleOf(map),
+      address_id: deriveId(map.customMapId, 'address'),
+    },
+  };
+}
+
+function buildingOf(map: ExportedMap['map']) {
+  return {
+    id: map.customMapId,
+    type: 'Feature',
+    feature_type: 'building',
+    geometry: null,
+    properties: {
+      name: english(map.name),
+      alt_name: null,
+      category: 'unspecified',
+      restriction: null,
+      display_point: middleOf(map),
+      address_id: deriveId(map.customMapId, 'address'),
+    },
+  };
+}
+
+function footprintOf(map: ExportedMap['map']) {
+  return {
+    id: deriveId(map.customMapId, 'footprint'),
+    type: 'Feature',
+    feature_type: 'footprint',
+    geometry: outlineOf(map),
+    properties: { category: 'ground', name: english(map.name), building_ids: [map.customMapId] },
+  };
+}
+
+function levelOf(map: ExportedMap['map'], floor: FloorFacts) {
+  return {
+    id: floor.customMapFloorId,
+    type: 'Feature',
+    feature_type: 'level',
+    geometry: outlineOf(map),
+    properties: {
+      category: 'unspecified',
+      restriction: null,
+      ordinal: floor.ordinal ?? floor.floorNumber,
+      outdoor: false,
+      name: english(floor.name),
+      short_name: english(floor.postedLabel ?? String(floor.floorNumber)),
+      display_point: middleOf(map),
+      address_id: null,
+      building_ids: [map.customMapId],
+    },
+  };
+}
+
+async function* listUnits(floors: readonly ExportedFloor[]): AsyncGenerator<object> {
+  for (const floor of floors)
+    for await (const zone of floor.zones()) if (zone.isActive) yield unitOf(zone, floor);
+}
+
+function unitOf(zone: ExportedZone, floor: FloorFacts) {
+  return {
+    id: zone.customMapZoneId,
+    type: 'Feature',
+    feature_type: 'unit',
+    geometry: { type: 'Polygon', coordinates: zone.rings },
+    properties: {
+      category: unitCategories[zone.zoneType] ?? 'unspecified',
+      restriction: null,
+      accessibility: null,
+      name: english(zone.name),
+      alt_name: null,
+      level_id: floor.customMapFloorId,
+      display_point: null,
+    },
+  };
+}
+
+async function* listAmenities(floors: readonly ExportedFloor[]): AsyncGenerator<object> {
+  for (const floor of floors)
+    for (const point of await floor.points()) {
+      const { customMapPointId, pointType, label, longitude, latitude, isActive } = point;
+      if (!isActive) continue;
+      yield {
+        id: customMapPointId,
+        type: 'Feature',
+        feature_type: 'amenity',
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        properties: {
+          category: amenityCategories[pointType] ?? 'unspecified',
+          accessibility: null,
+          name: english(namePoint(pointType, label)),
+          alt_name: null,
+          hours: null,
+          phone: null,
+          website: null,
+          unit_ids: [],
+          address_id: null,
+          correlation_id: null,
+        },
+      };
+    }
+}
+
+function outlineOf(map: ExportedMap['map']) {
+  const { boundsTopLeftLng: west, boundsTopLeftLat: north, boundsBottomRightLat: south } = map;
+  const east = map.boundsBottomRightLng;
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+function middleOf(map: ExportedMap['map']) {
+  const { boundsTopLeftLng: west, boundsBottomRightLng: east } = map;
+  const lng = (west + (east < west ? east + 360 : east)) / 2;
+  const lat = (map.boundsTopLeftLat + map.boundsBottomRightLat) / 2;
+  return { type: 'Point', coordinates: [lng > 180 ? lng - 360 : lng, lat] };
+}

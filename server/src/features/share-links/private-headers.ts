@@ -1,0 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Anyone with the address can see the map: keep it from search engines, other sites' logs and shared caches. */
+export function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  done();
+}
