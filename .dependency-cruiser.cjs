@@ -61,6 +61,8 @@ const mayUse = {
   'zone-search': ['positions', 'resolve'],
   verification: ['audit', 'departments', 'changes', 'maps', 'floors', 'zones'],
   'version-manifest': ['changes', 'maps'],
+  'ogc-features': ['accounts', 'exports', 'points'],
+  sheets: ['departments', 'exports', 'floors'],
   exports: ['floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
   'map-data': ['maps'],
   'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments', 'exports'],

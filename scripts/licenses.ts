@@ -25,6 +25,12 @@ export interface Agreed {
 /** Misspelled SPDX identifiers. The license file of splaytree-ts is BSD-3-Clause. */
 const misspelled: Readonly<Record<string, string>> = { 'BDS-3-Clause': 'BSD-3-Clause' };
 
+/** The licenses of packages whose package.json states none, from their license files. */
+const unstated: Readonly<Record<string, string>> = {
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'png-js': 'MIT',
+};
+
 /** Returns the packages in a release, which excludes packages used only in development, with their licenses, sorted. */
 export function listPackages(lock: Lock): Record<string, string> {
   const shipped = foreign(lock).filter(({ isDevelopment }) => !isDevelopment);
@@ -65,12 +71,11 @@ function isForDevelopment({ dev, devOptional }: LockedPackage): boolean {
 function foreign(lock: Lock) {
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .map(([path, entry]) => ({
-      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: entry.version,
-      license: misspelled[entry.license ?? ''] ?? entry.license ?? 'none',
-      isDevelopment: isForDevelopment(entry),
-    }));
+    .map(([path, entry]) => {
+      const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const license = unstated[name] ?? misspelled[entry.license ?? ''] ?? entry.license ?? 'none';
+      return { name, version: entry.version, license, isDevelopment: isForDevelopment(entry) };
+    });
 }
 
 /** Supports SPDX expressions without nesting: `A`, `A OR B`, `A AND B`. */

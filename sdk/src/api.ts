@@ -1431,6 +1431,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/GetSheet/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A floor on paper
+         * @description Needs the permission `maps:read`.
+         *
+         *     A PDF to print: the plan with zones and points under a grid from A1 to H8, true north, the scale, a legend that also works in black and white, an index by grid cell, coordinates in degrees and USNG, and a QR code that leads to the floor. A floor with more than 90 zones also gets a sheet for each quarter of the grid. The PDF is georeferenced (ISO 32000-2), so that programs such as Avenza Maps place it. A 503 says that the image of a floor is still being drawn.
+         */
+        readonly get: operations["getSheet"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/ResolveCoordinate": {
         readonly parameters: {
             readonly query?: never;
@@ -9108,6 +9130,65 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getSheet: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The size of the paper. Default: `letter`. */
+                readonly paper?: "letter" | "tabloid" | "a4" | "a3";
+                /** @description Default: `auto`, which makes the plan as large as possible. */
+                readonly orientation?: "auto" | "portrait" | "landscape";
+                /** @description false for shades of gray. Default: true. */
+                readonly color?: boolean;
+                /** @description true for a sheet of the site and the sheets of every active floor. */
+                readonly allFloors?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the floor. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The PDF. */
+            readonly 200: {
+                headers: {
+                    /** @description Whether to show or save the file, and its file name. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapFloorNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

@@ -14,6 +14,9 @@ export interface ExportedMap {
   readonly floors: readonly ExportedFloor[];
 }
 
+/** What a feature says about its floor. */
+export type FeaturePlace = Pick<FloorFacts, 'customMapFloorId' | 'floorNumber' | 'name'>;
+
 export type FloorFacts = CustomMapDetailResult['floors'][number];
 
 export interface ExportedFloor extends FloorFacts {
@@ -51,8 +54,12 @@ export async function readExportedMap(
   };
 }
 
-/** A floor that is deleted meanwhile has no zones. */
-async function* readZones(ctx: Context, departmentId: number, floorId: string): AsyncGenerator<ExportedZone> {
+/** The zones of a floor at one version, by name. A floor that does not exist has none. */
+export async function* readZones(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+): AsyncGenerator<ExportedZone> {
   const list = await readZoneList(ctx, departmentId, floorId);
   let sliceEnd = performance.now() + sliceMs;
   for (const { json } of list?.zones ?? []) {

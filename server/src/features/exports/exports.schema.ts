@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 
 const formatNames = ['geojson', 'kmz', 'gpkg', 'csv', 'imdf', 'tak', 'nena', 'mbtiles'] as const;
@@ -21,4 +21,3 @@ export const exportQuery = Type.Object({
     Type.Optional(Type.String({ description: 'the id of a floor of the map' })),
   ),
 });
-export type ExportQuery = Static<typeof exportQuery>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context.ts';
 import { openImage } from '../images/open-image.ts';
-import { rasterizeSvg } from '../images/plan-files.ts';
+import { drawPrint, rasterizeSvg } from '../images/plan-files.ts';
 import type { ExportedFloor } from './exported-map.ts';
 import type { FloorPicture } from './formats/kml.ts';
 
@@ -53,4 +53,22 @@ export async function makeFolder(ctx: Context): Promise<string> {
   const folder = join(ctx.config.dataDir, 'incoming', randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+/** The north-up image of a floor on white paper, as a JPEG. @throws MusterError `ServiceUnavailable` if it is still being drawn */
+export async function readPrint(
+  ctx: Context,
+  { imageUrl }: Pick<ExportedFloor, 'imageUrl'>,
+): Promise<Uint8Array> {
+  const fileName = imageUrl.split('/').at(-1) ?? '';
+  const folder = await makeFolder(ctx);
+  try {
+    const [path, outputPath] = [join(folder, 'plan'), join(folder, 'print.jpg')];
+    await pipeline((await openImage(ctx, fileName)).body, createWriteStream(path));
+    const format = fileName.endsWith('.svg') ? 'svg' : fileName.endsWith('.jpg') ? 'jpg' : 'png';
+    await drawPrint(ctx.imageWorkers, { path, outputPath, format });
+    return await readFile(outputPath);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -31,6 +31,8 @@ const pdfBounds: TaskBounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 102
 const tiffBounds: TaskBounds = { timeoutMs: 40_000, memoryBytes: 768 * 1024 * 1024 };
 const previewLongerSidePx = 800;
 const thumbnailLongerSidePx = 320;
+/** 150 pixels per inch on a sheet of 11 × 17 inches. */
+const printLongerSidePx = 2400;
 /** Signatures of TIFF and BigTIFF, in both byte orders. */
 const tiffSignatures = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 /** PDF readers accept the signature anywhere in the first kilobyte (ISO 32000-1, implementation note 13). */
@@ -132,4 +134,12 @@ export async function rasterizeSvg(
   payload: { readonly path: string; readonly outputPath: string },
 ): Promise<void> {
   await workers.run('drawSvg', payload, inspectBounds);
+}
+
+/** Draws a stored image on white paper, as a JPEG. @throws ImageProblem */
+export async function drawPrint(
+  workers: ImageWorkers,
+  payload: { readonly path: string; readonly outputPath: string; readonly format: 'png' | 'jpg' | 'svg' },
+): Promise<void> {
+  await workers.run('drawPrint', { ...payload, longerSidePx: printLongerSidePx }, pdfBounds);
 }

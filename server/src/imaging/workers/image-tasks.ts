@@ -1,4 +1,5 @@
 import { decodeRaster, drawThumbnail, turnUpright } from '../decode/decode-raster.ts';
+import { drawPrint } from '../decode/draw-print.ts';
 import { drawSvg } from '../decode/rasterize-svg.ts';
 import { drawPdf, inspectPdf } from '../pdf/draw-pdf.ts';
 import { convertMbtiles } from '../pyramid/convert-mbtiles.ts';
@@ -11,6 +12,7 @@ export const imageTasks = {
   turnUpright,
   drawThumbnail,
   drawSvg,
+  drawPrint,
   drawPdf,
   inspectPdf,
   drawTiff,

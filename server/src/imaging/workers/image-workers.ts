@@ -6,7 +6,14 @@ import type { ImageTasks } from './image-tasks.ts';
 export type ImageWorkers = WorkerPool<ImageTasks>;
 
 /** Tasks that may take as long as their timeout. */
-const slowTasks: readonly string[] = ['drawSvg', 'drawPdf', 'inspectPdf', 'drawTiff', 'convertMbtiles'];
+const slowTasks: readonly string[] = [
+  'drawSvg',
+  'drawPrint',
+  'drawPdf',
+  'inspectPdf',
+  'drawTiff',
+  'convertMbtiles',
+];
 
 /**
  * Creates image workers. Each process starts with its first task. Close them with `close()`.

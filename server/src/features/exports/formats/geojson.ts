@@ -1,10 +1,10 @@
 import { namePoint } from '../../../zone-rules/point-types.ts';
 import { zoneTypeNames } from '../../../zone-rules/zone-types.ts';
 import type { CustomMapPointResult } from '../../points/points.schema.ts';
-import type { ExportedFloor, ExportedMap, ExportedZone, FloorFacts } from '../exported-map.ts';
+import type { ExportedFloor, ExportedMap, ExportedZone, FeaturePlace, FloorFacts } from '../exported-map.ts';
 
 /** Increase it if an older import could not read the file as it was meant. */
-export const exportVersion = 1;
+const exportVersion = 1;
 
 /**
  * Writes a map as one FeatureCollection: zones are polygons, points are points. The foreign member `muster` has the map and its
@@ -65,13 +65,13 @@ function describeFloor(floor: FloorFacts) {
   });
 }
 
-const placeOf = (floor: FloorFacts) => ({
+const placeOf = (floor: FeaturePlace) => ({
   customMapFloorId: floor.customMapFloorId,
   floorNumber: floor.floorNumber,
   floorName: floor.name,
 });
 
-export function toZoneFeature(zone: ExportedZone, floor: FloorFacts) {
+export function toZoneFeature(zone: ExportedZone, floor: FeaturePlace) {
   return {
     type: 'Feature',
     id: zone.customMapZoneId,
@@ -96,7 +96,7 @@ export function toZoneFeature(zone: ExportedZone, floor: FloorFacts) {
   };
 }
 
-export function toPointFeature(point: CustomMapPointResult, floor: FloorFacts) {
+export function toPointFeature(point: CustomMapPointResult, floor: FeaturePlace) {
   return {
     type: 'Feature',
     id: point.customMapPointId,

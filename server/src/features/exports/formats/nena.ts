@@ -104,7 +104,7 @@ function valuesOf(map: ExportedMap['map'], floor: ExportedFloor, agency: string)
 }
 
 /** Meters above the WGS 84 ellipsoid; `null` if the elevation of the floor is unknown. */
-export function heightOf(
+function heightOf(
   map: ExportedMap['map'],
   { elevationFt }: Pick<ExportedFloor, 'elevationFt'>,
 ): number | null {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Anyone with the address can see the map: keep it from search engines, other sites' logs and shared caches. */
+/** For pages that anyone with the address can see: keep the address from search engines, other sites' logs and shared caches. */
 export function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers({
     'cache-control': 'private, no-cache',

@@ -1,0 +1,144 @@
+import { fitLabel } from './fit-label.ts';
+import type { SheetPoint, SheetZone } from './sheet-data.ts';
+import { type Box, bandWidth, gridLetters } from './sheet-frame.ts';
+import { hatches, pointCodes } from './sheet-symbols.ts';
+import { fonts, type Pdf, type Sheet, writeCentered } from './sheet-text.ts';
+
+/** @param isOverview whether names are left to the sheets that follow */
+export function drawPlan(sheet: Sheet, isOverview: boolean): void {
+  const { pdf, frame, floor, data } = sheet;
+  const { plan } = frame;
+  pdf.save();
+  pdf.rect(plan.x, plan.y, plan.width, plan.height).clip('nonzero');
+  if (floor.picture) {
+    const [left, top] = frame.toPage(data.bounds.west, data.bounds.north);
+    const [right, bottom] = frame.toPage(data.bounds.east, data.bounds.south);
+    pdf.opacity(0.45);
+    pdf.image(Buffer.from(floor.picture), left, top, { width: right - left, height: bottom - top });
+    pdf.opacity(1);
+  }
+  const byArea = floor.zones
+    .map((zone) => ({
+      zone,
+      rings: zone.rings.map((ring) => ring.map(([lng = 0, lat = 0]) => frame.toPage(lng, lat))),
+    }))
+    .filter(({ rings }) => touches(rings[0] ?? [], plan))
+    .sort((a, b) => areaOf(b.rings[0] ?? []) - areaOf(a.rings[0] ?? []));
+  for (const { zone, rings } of byArea) drawZone(sheet, zone, rings);
+  if (!isOverview) for (const { zone, rings } of byArea) drawName(sheet, zone, rings);
+  for (const point of floor.points) if (frame.cellOf(point.lng, point.lat)) drawPoint(sheet, point);
+  pdf.restore();
+}
+
+type Ring = readonly (readonly [number, number])[];
+
+/** What lies outside of the plan would be hidden, but found by programs that read the text of the page. */
+function touches(ring: Ring, { x, y, width, height }: Box): boolean {
+  const [xs, ys] = [ring.map(([at]) => at), ring.map(([, at]) => at)];
+  const isBeside = Math.max(...xs) < x || Math.min(...xs) > x + width;
+  return !isBeside && Math.max(...ys) >= y && Math.min(...ys) <= y + height;
+}
+
+function areaOf(ring: Ring): number {
+  return Math.abs(
+    ring.reduce((sum, [x, y], i) => {
+      const [nextX, nextY] = ring[i + 1] ?? [x, y];
+      return sum + x * nextY - nextX * y;
+    }, 0),
+  );
+}
+
+function tracePath(pdf: Pdf, rings: readonly Ring[]): void {
+  for (const ring of rings)
+    for (const [i, [x, y]] of ring.entries()) pdf[i === 0 ? 'moveTo' : 'lineTo'](x, y);
+}
+
+function drawZone(sheet: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
+  const { pdf } = sheet;
+  fillArea(sheet, zone.zoneType, zone.color, () => tracePath(pdf, rings));
+  tracePath(pdf, rings);
+  pdf.lineWidth(0.6).stroke('#222222');
+}
+
+export function fillArea(sheet: Sheet, zoneType: number, color: string, trace: () => void): void {
+  const { pdf } = sheet;
+  const shown = colorOf(sheet, color);
+  trace();
+  pdf.fillOpacity(0.18).fill(shown, 'even-odd').fillOpacity(1);
+  const hatch = hatches[zoneType] ?? '';
+  if (hatch === '') return;
+  pdf.save();
+  trace();
+  pdf.fill([pdf.pattern([0, 0, 6, 6], 6, 6, `0.4 w ${hatch}`), shown] as never, 'even-odd'); // the types do not know patterns
+  pdf.restore();
+}
+
+function colorOf({ data }: Sheet, color: string): string {
+  if (data.isColored) return color;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const level = Math.round(0.3 * red + 0.59 * green + 0.11 * blue)
+    .toString(16)
+    .padStart(2, '0');
+  return `#${level}${level}${level}`;
+}
+
+function drawName({ pdf, frame: { plan } }: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
+  pdf.font(fonts.plain).fontSize(1);
+  const label = fitLabel(zone.name, rings, (text) => pdf.widthOfString(text));
+  if (!label) return;
+  const { lines, size, x, y } = label;
+  const isInside = x >= plan.x && x < plan.x + plan.width && y >= plan.y && y < plan.y + plan.height;
+  if (!isInside) return; // the name is on the sheet of another quarter
+  const height = size * 1.15;
+  const width = Math.max(...lines.map((line) => pdf.widthOfString(line))) * size;
+  pdf
+    .fillOpacity(0.75)
+    .rect(x - width / 2 - 1, y - (height * lines.length) / 2, width + 2, height * lines.length)
+    .fill('#ffffff')
+    .fillOpacity(1);
+  pdf.fontSize(size).fillColor('#000000');
+  for (const [i, line] of lines.entries())
+    pdf.text(line, x - pdf.widthOfString(line) / 2, y - (height * lines.length) / 2 + i * height, {
+      lineBreak: false,
+    });
+}
+
+function drawPoint(sheet: Sheet, point: SheetPoint): void {
+  const [x, y] = sheet.frame.toPage(point.lng, point.lat);
+  drawMark(sheet, pointCodes[point.pointType], x, y);
+}
+
+export function drawMark({ pdf, data }: Sheet, code: string, x: number, y: number): void {
+  const width = Math.max(9, 4 + 3.6 * code.length);
+  pdf.lineWidth(0.5).roundedRect(x - width / 2, y - 4.5, width, 9, 2);
+  pdf.fillAndStroke(data.isColored ? '#0b3d91' : '#000000', '#ffffff');
+  pdf.font(fonts.bold).fontSize(5.5).fillColor('#ffffff');
+  writeCentered(pdf, code, x - width / 2, y - 3.4, width);
+}
+
+/** Lines and labels on all four sides. */
+export function drawGrid({ pdf, frame, part }: Sheet): void {
+  const { plan } = frame;
+  const [stepX, stepY] = [plan.width / part.cells, plan.height / part.cells];
+  pdf.lineWidth(0.3).strokeColor('#000000').strokeOpacity(0.35);
+  for (let i = 1; i < part.cells; i++) {
+    pdf
+      .moveTo(plan.x + i * stepX, plan.y)
+      .lineTo(plan.x + i * stepX, plan.y + plan.height)
+      .stroke();
+    pdf
+      .moveTo(plan.x, plan.y + i * stepY)
+      .lineTo(plan.x + plan.width, plan.y + i * stepY)
+      .stroke();
+  }
+  pdf.strokeOpacity(1).lineWidth(1).rect(plan.x, plan.y, plan.width, plan.height).stroke('#000000');
+  pdf.font(fonts.bold).fontSize(8).fillColor('#000000');
+  for (let i = 0; i < part.cells; i++) {
+    const letter = gridLetters[part.column + i] ?? '';
+    const number = String(part.row + i + 1);
+    for (const y of [plan.y - bandWidth + 1, plan.y + plan.height + 2])
+      writeCentered(pdf, letter, plan.x + i * stepX, y, stepX);
+    for (const x of [plan.x - bandWidth, plan.x + plan.width])
+      writeCentered(pdf, number, x, plan.y + (i + 0.5) * stepY - 4, bandWidth);
+  }
+}
