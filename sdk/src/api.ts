@@ -1783,6 +1783,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Calendar/SignUp/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say whether the caller takes part
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Answers for the caller, for one instance of a series or, with `scope`, for more of them and for those that are added later. Places are given in the order of answers; whoever is last waits, if there is a waiting list. Without one, the response is a 409 if all places are taken. It is also a 409 if nobody can sign up, or not any more.
+         */
+        readonly post: operations["signUp"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/GetAnswers/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who takes part in an item
+         * @description Needs the permission `calendar:read`.
+         *
+         *     The answers to an item, in the order in which people gave them, and who has a place or waits for one.
+         */
+        readonly get: operations["getAnswers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CalendarExport/ExportICalFile": {
         readonly parameters: {
             readonly query?: never;
@@ -2543,7 +2587,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "created" | "updated" | "deleted" | "verified" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
+            readonly action: "created" | "updated" | "deleted" | "verified" | "answered" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
             /**
              * @description Who did it: someone who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
              * @enum {string}
@@ -2613,6 +2657,42 @@ export interface components {
              */
             readonly addedOn: string;
         };
+        readonly CalendarAnswer: {
+            /** @description Id of the user. */
+            readonly UserId: string;
+            /** @description Their name when they answered. */
+            readonly Name: string;
+            /**
+             * @description What they answered.
+             * @enum {string}
+             */
+            readonly Answer: "yes" | "no" | "maybe";
+            /**
+             * @description `in`, `waiting`, `no` or `maybe`.
+             * @enum {string}
+             */
+            readonly State: "in" | "waiting" | "no" | "maybe";
+            /**
+             * Format: date-time
+             * @description When they answered.
+             */
+            readonly AnsweredOn: string;
+        };
+        readonly CalendarAnswerFields: {
+            /**
+             * @description Whether the caller takes part. Must be yes, no or maybe.
+             * @enum {string}
+             */
+            readonly Answer: "yes" | "no" | "maybe";
+        };
+        readonly CalendarAnswersResult: {
+            readonly Data: readonly components["schemas"]["CalendarAnswer"][];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
         readonly CalendarAttendee: {
             /** @description Display name. */
             readonly Name: string;
@@ -2677,6 +2757,7 @@ export interface components {
             readonly Attendees: readonly components["schemas"]["CalendarAttendee"][];
             /** @description Id of its event type. */
             readonly ItemTypeId: string | null;
+            readonly SignUp: components["schemas"]["CalendarSignUp"];
             /** @description The RFC 5545 rule of its series. */
             readonly RecurrenceRule: string | null;
             /** @description Id of its series. */
@@ -2717,6 +2798,8 @@ export interface components {
             }[] | null;
             /** @description Its event type. null means no type. Must be the id of an event type of the department. */
             readonly ItemTypeId?: string | null;
+            /** @description How people sign up. null means that they cannot. Must be how people sign up. */
+            readonly SignUp?: components["schemas"]["CalendarSignUpFields"] | null;
             /** @description How it repeats. Each instance is a separate item. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
@@ -2760,6 +2843,64 @@ export interface components {
         };
         readonly CalendarItemsResult: {
             readonly Data: readonly components["schemas"]["CalendarItem"][];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
+        /** @description How people sign up. */
+        readonly CalendarSignUp: {
+            /**
+             * @description `none`, `rsvp` or `places`.
+             * @enum {string}
+             */
+            readonly Mode: "none" | "rsvp" | "places";
+            /** @description How many people can take part. */
+            readonly Places: number | null;
+            /** @description Whether people can wait for a place. */
+            readonly WaitingList: boolean;
+            /** @description The last time to answer, in UTC; null for its end. */
+            readonly ClosesOn: string | null;
+            /** @description How many people take part. */
+            readonly Taken: number;
+        };
+        readonly CalendarSignUpAnswer: {
+            /** @description Id of the item. */
+            readonly CalendarItemId: number;
+            /**
+             * @description What the caller answered.
+             * @enum {string}
+             */
+            readonly Answer: "yes" | "no" | "maybe";
+            /**
+             * @description `in`, `waiting`, `no` or `maybe`.
+             * @enum {string}
+             */
+            readonly State: "in" | "waiting" | "no" | "maybe";
+            /** @description How many people take part. */
+            readonly Taken: number;
+            /** @description How many instances of the series this answered. */
+            readonly Answered: number;
+            /** @description How many instances in the scope were full or no longer take answers. */
+            readonly Skipped: number;
+        };
+        /** @description how people sign up */
+        readonly CalendarSignUpFields: {
+            /**
+             * @description `none`: nobody signs up; `rsvp`: anyone can; `places`: as many as there are places. Must be none, rsvp or places.
+             * @enum {string}
+             */
+            readonly Mode: "none" | "rsvp" | "places";
+            /** @description How many people can take part. */
+            readonly Places?: number | null;
+            /** @description Whether people can wait for a place. */
+            readonly WaitingList?: boolean | null;
+            /** @description The last time to answer, which moves with the item. Defaults to its end. Must be a date or a date-time, not after the end. */
+            readonly ClosesOn?: string | null;
+        };
+        readonly CalendarSignUpResult: {
+            readonly Data: components["schemas"]["CalendarSignUpAnswer"];
             /**
              * @description `success`.
              * @enum {string}
@@ -3988,6 +4129,8 @@ export interface components {
             }[] | null;
             /** @description Its event type. null means no type. Must be the id of an event type of the department. */
             readonly ItemTypeId?: string | null;
+            /** @description How people sign up. null means that they cannot. Must be how people sign up. */
+            readonly SignUp?: components["schemas"]["CalendarSignUpFields"] | null;
             /** @description How it repeats. Each instance is a separate item. Must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO. */
             readonly RecurrenceRule?: string | null;
         };
@@ -10051,6 +10194,107 @@ export interface operations {
                 };
             };
             readonly 412: components["responses"]["Conflict"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly signUp: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which instances of its series to change: this one, this and all later ones, or all. Ignored for an item that does not repeat. */
+                readonly scope?: "one" | "following" | "all";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarAnswerFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarSignUpResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAnswers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarAnswersResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

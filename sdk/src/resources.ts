@@ -85,6 +85,7 @@ export type RestoreResult = Schemas['RestoreResult'];
 export type DeletedForever = Schemas['DeleteForeverResult'];
 export type Department = ResponseBody<'/api/v4/Department/GetDepartment'>;
 export type CalendarItem = Schemas['CalendarItem'];
+export type CalendarAnswer = Schemas['CalendarAnswer'];
 export type CalendarItemType = Schemas['CalendarItemType'];
 export type CalendarItemTypeFields = Schemas['CalendarItemTypeFields'];
 export type CalendarItemFields = Schemas['CalendarItemFields'];

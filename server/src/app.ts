@@ -11,6 +11,7 @@ import { registerAttachmentRoutes } from './features/attachments/attachments.rou
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackgroundRoutes } from './features/backgrounds/background-files.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
+import { registerSignUpRoutes } from './features/calendar/sign-up/sign-up.routes.ts';
 import { registerItemTypeRoutes } from './features/calendar/types/item-types.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { endSubscription } from './features/calendar-feed/subscriptions/subscriptions.ts';
@@ -157,6 +158,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerPlaceRoutes(features, ctx);
   registerCalendarRoutes(features, ctx);
   registerItemTypeRoutes(features, ctx);
+  registerSignUpRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);
   registerVerificationRoutes(features, ctx);

@@ -14,6 +14,9 @@ export function checkDraft(draft: ItemDraft): DraftProblems {
     ...(draft.title.trim() ? {} : { title: text.titleMissing }),
     ...checkTimes(draft),
     ...(minutesOfReminder(draft.reminder) === undefined ? { reminder: text.reminderProblem } : {}),
+    ...(draft.signUp.mode !== 'places' || isWhole(draft.signUp.places, 9_999)
+      ? {}
+      : { places: strings.calendar.signUp.placesProblem }),
     ...checkAttendees(draft),
     ...checkRecurrence(draft.recurrence, draft.startDate),
   };
@@ -67,6 +70,9 @@ function isWhole(text: string, max: number): boolean {
 }
 
 const fieldOfParameter: Readonly<Record<string, string>> = {
+  'SignUp.Places': 'places',
+  'SignUp.ClosesOn': 'closesOn',
+  ItemTypeId: 'itemTypeId',
   Title: 'title',
   Description: 'description',
   Location: 'location',

@@ -16,6 +16,7 @@ const base: CalendarItem = {
   IsMultiDay: false,
   Reminder: null,
   ItemTypeId: null,
+  SignUp: { Mode: 'none', Places: null, WaitingList: false, ClosesOn: null, Taken: 0 },
   ShowAs: null,
   Attendees: [],
   RecurrenceRule: null,

@@ -26,6 +26,7 @@ const item: CalendarItem = {
   IsMultiDay: false,
   Reminder: 90,
   ItemTypeId: null,
+  SignUp: { Mode: 'none', Places: null, WaitingList: false, ClosesOn: null, Taken: 0 },
   ShowAs: null,
   Attendees: [{ Name: 'Robin', Email: 'robin@westport.example', Status: null }],
   RecurrenceRule: 'FREQ=MONTHLY;BYDAY=-1FR',

@@ -19,6 +19,7 @@ export interface ItemDraft {
   readonly showAs: ShowAsChoice;
   /** Empty without a type. */
   readonly itemTypeId: string;
+  readonly signUp: SignUpDraft;
   readonly attendees: readonly AttendeeDraft[];
   readonly recurrence: Recurrence;
   /** The repetition that the user chose last, and the start date at that time. */
@@ -28,6 +29,17 @@ export interface ItemDraft {
 /** `default` means busy, or free for all-day items. */
 export const showAsChoices = ['default', 'Busy', 'Free'] as const;
 export type ShowAsChoice = (typeof showAsChoices)[number];
+
+export const signUpModes = ['none', 'rsvp', 'places'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+export interface SignUpDraft {
+  readonly mode: SignUpMode;
+  readonly places: string;
+  readonly hasWaitingList: boolean;
+  /** A wall-clock time in the item’s time zone, or empty. */
+  readonly closesOn: string;
+}
 
 export interface AttendeeDraft {
   /** Identifies the rows of the form. */
@@ -72,6 +84,7 @@ export function newDraft(times: NewTimes, timeZone: string): ItemDraft {
     reminder: reminderOf(null),
     showAs: 'default',
     itemTypeId: '',
+    signUp: { mode: 'none', places: '', hasWaitingList: true, closesOn: '' },
     attendees: [],
     ...chooseRecurrence(times.startDate, recurrence),
   };
@@ -89,6 +102,7 @@ export function toItemDraft(item: CalendarItem): ItemDraft {
     reminder: reminderOf(item.Reminder),
     showAs: item.ShowAs ?? 'default',
     itemTypeId: item.ItemTypeId ?? '',
+    signUp: signUpOf(item),
     attendees: item.Attendees.map(({ Name, Email, Status }, key) => ({
       key,
       name: Name,
@@ -96,6 +110,17 @@ export function toItemDraft(item: CalendarItem): ItemDraft {
       status: Status ?? '',
     })),
     ...chooseRecurrence(times.startDate, recurrence),
+  };
+}
+
+function signUpOf({ SignUp, TimeZone }: CalendarItem): SignUpDraft {
+  const { Mode, Places, WaitingList, ClosesOn } = SignUp;
+  const closes = ClosesOn && wallClockOf(ClosesOn, TimeZone);
+  return {
+    mode: Mode,
+    places: Places === null ? '' : String(Places),
+    hasWaitingList: Mode === 'none' || WaitingList,
+    closesOn: closes ? `${closes.date}T${closes.time}` : '',
   };
 }
 
@@ -148,6 +173,7 @@ export function fieldsOf(draft: ItemDraft): NewCalendarItemFields {
     Reminder: minutesOfReminder(draft.reminder) ?? null,
     ShowAs: draft.showAs === 'default' ? null : draft.showAs,
     ItemTypeId: draft.itemTypeId || null,
+    SignUp: writeSignUp(draft.signUp),
     Attendees: draft.attendees.map(({ name, email, status }) => ({
       Name: name.trim(),
       Email: email.trim(),
@@ -155,6 +181,19 @@ export function fieldsOf(draft: ItemDraft): NewCalendarItemFields {
     })),
     RecurrenceRule: writeRule(draft.recurrence),
   };
+}
+
+function writeSignUp({
+  mode,
+  places,
+  hasWaitingList,
+  closesOn,
+}: SignUpDraft): NewCalendarItemFields['SignUp'] {
+  if (mode === 'none') return null;
+  const ClosesOn = closesOn || null;
+  return mode === 'rsvp'
+    ? { Mode: mode, ClosesOn }
+    : { Mode: mode, Places: Number(places), WaitingList: hasWaitingList, ClosesOn };
 }
 
 function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZone }: ItemDraft) {
@@ -173,13 +212,15 @@ function timeFieldsOf({ isAllDay, startDate, startTime, endDate, endTime, timeZo
  */
 export function changesOf(draft: ItemDraft, before: ItemDraft, keepsRule: boolean): CalendarItemFields {
   const [now, then] = [fieldsOf(draft), fieldsOf(before)];
-  const { Title, Description, Location, Reminder, ShowAs, ItemTypeId, Attendees, RecurrenceRule } = now;
+  const { Title, Description, Location, Reminder, ShowAs, ItemTypeId, SignUp, Attendees, RecurrenceRule } =
+    now;
   const content = {
     Description,
     Location,
     Reminder,
     ShowAs,
     ItemTypeId,
+    SignUp,
     Attendees,
     ...(keepsRule ? {} : { RecurrenceRule }),
   };

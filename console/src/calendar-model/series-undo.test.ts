@@ -17,6 +17,7 @@ const item = (id: number, start: string, end = start.replace(':00:00', ':30:00')
   IsMultiDay: false,
   Reminder: null,
   ItemTypeId: null,
+  SignUp: { Mode: 'none', Places: null, WaitingList: false, ClosesOn: null, Taken: 0 },
   ShowAs: null,
   Attendees: [],
   RecurrenceRule: 'FREQ=WEEKLY',

@@ -76,6 +76,7 @@ export const auditStrings = {
     created: '{who} added the {what}',
     updated: '{who} changed the {what}',
     deleted: '{who} deleted the {what}',
+    answered: '{who} answered the {what}',
     verified: '{who} verified the {what}',
     commitStarted: '{who} started the {what}',
     committed: '{who} finished the {what}',

@@ -1,5 +1,6 @@
 import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
+import { signUpStrings } from './sign-up.ts';
 
 const page = {
   title: 'Calendar',
@@ -276,6 +277,7 @@ export const calendarStrings = {
   ...page,
   quick: quickEventStrings,
   types: eventTypesStrings,
+  signUp: signUpStrings,
   item,
   scope,
   moves,

@@ -80,6 +80,7 @@ export const auditStrings: Translation<typeof english> = {
     created: '{who} hat {what} hinzugefügt',
     updated: '{who} hat {what} geändert',
     deleted: '{who} hat {what} gelöscht',
+    answered: '{who} hat auf {what} geantwortet',
     verified: '{who} hat {what} überprüft',
     commitStarted: '{who} hat {what} gestartet',
     committed: '{who} hat {what} abgeschlossen',

@@ -2,50 +2,53 @@ import type { calendarStrings as english } from '../calendar.ts';
 import type { Translation } from '../translation.ts';
 import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
+import { signUpStrings } from './sign-up.ts';
 
 type Texts = Translation<typeof english>;
 
-const page: Omit<Texts, 'quick' | 'types' | 'item' | 'scope' | 'moves' | 'form' | 'repeat' | 'subscription'> =
-  {
-    title: 'Kalender',
-    newItem: 'Neuer Termin',
-    subscribe: 'Abonnieren',
-    download: '.ics laden',
-    downloading: 'Wird geladen …',
-    fileName: 'kalender',
-    loadFailed: 'Der Kalender konnte nicht geladen werden',
-    navigation: 'Zeitraum',
-    today: 'Heute',
-    previous: { month: 'Voriger Monat', week: 'Vorige Woche', list: 'Voriger Monat' },
-    next: { month: 'Nächster Monat', week: 'Nächste Woche', list: 'Nächster Monat' },
-    goTo: 'Datum wählen',
-    view: 'Ansicht',
-    views: { month: 'Monat', week: 'Woche', list: 'Liste' },
-    shown: { one: '{count} Termin', other: '{count} Termine' },
-    shownIn: '{period}: {count} gezeigt.',
-    timesIn: 'Uhrzeiten in {timeZone}.',
-    noItems: 'Keine Termine in diesem Zeitraum',
-    noItemsHint: 'Fügen Sie mit „Neuer Termin“ Übungen, Besprechungen und Schichten hinzu.',
-    noItemsHintViewer: 'In Ihrer Dienststelle hat hier noch niemand etwas hinzugefügt.',
-    emptyTitle: 'Noch nichts geplant',
-    emptyText:
-      'Planen Sie hier Übungen, Schichten, Begehungen und Besprechungen. Alle in Ihrer Dienststelle sehen sie und können sie in ihrer eigenen Kalender-App abonnieren.',
-    emptyAction: 'Ersten Termin hinzufügen',
-    list: {
-      fromTo: '{from} – {to}',
-      toNextDay: '{from} – {to} am Folgetag',
-      toDay: '{from} – {day}, {to}',
-      until: 'Bis {day}, {to}',
-    },
-    downloaded: 'Kalender heruntergeladen.',
-    downloadedUntil:
-      'Kalender heruntergeladen. Termine, die sich ohne Ende wiederholen, sind bis {date} enthalten.',
-    downloadedOne: 'Heruntergeladen. Die Datei enthält nur diesen Termin, nicht die anderen der Serie.',
-    allDay: 'Ganztägig',
-    more: { one: '{count} weiterer', other: '{count} weitere' },
-    moreHint: { one: '{count} weiteren Termin zeigen', other: '{count} weitere Termine zeigen' },
-    itemsOfDay: 'Termine',
-  };
+const page: Omit<
+  Texts,
+  'quick' | 'types' | 'signUp' | 'item' | 'scope' | 'moves' | 'form' | 'repeat' | 'subscription'
+> = {
+  title: 'Kalender',
+  newItem: 'Neuer Termin',
+  subscribe: 'Abonnieren',
+  download: '.ics laden',
+  downloading: 'Wird geladen …',
+  fileName: 'kalender',
+  loadFailed: 'Der Kalender konnte nicht geladen werden',
+  navigation: 'Zeitraum',
+  today: 'Heute',
+  previous: { month: 'Voriger Monat', week: 'Vorige Woche', list: 'Voriger Monat' },
+  next: { month: 'Nächster Monat', week: 'Nächste Woche', list: 'Nächster Monat' },
+  goTo: 'Datum wählen',
+  view: 'Ansicht',
+  views: { month: 'Monat', week: 'Woche', list: 'Liste' },
+  shown: { one: '{count} Termin', other: '{count} Termine' },
+  shownIn: '{period}: {count} gezeigt.',
+  timesIn: 'Uhrzeiten in {timeZone}.',
+  noItems: 'Keine Termine in diesem Zeitraum',
+  noItemsHint: 'Fügen Sie mit „Neuer Termin“ Übungen, Besprechungen und Schichten hinzu.',
+  noItemsHintViewer: 'In Ihrer Dienststelle hat hier noch niemand etwas hinzugefügt.',
+  emptyTitle: 'Noch nichts geplant',
+  emptyText:
+    'Planen Sie hier Übungen, Schichten, Begehungen und Besprechungen. Alle in Ihrer Dienststelle sehen sie und können sie in ihrer eigenen Kalender-App abonnieren.',
+  emptyAction: 'Ersten Termin hinzufügen',
+  list: {
+    fromTo: '{from} – {to}',
+    toNextDay: '{from} – {to} am Folgetag',
+    toDay: '{from} – {day}, {to}',
+    until: 'Bis {day}, {to}',
+  },
+  downloaded: 'Kalender heruntergeladen.',
+  downloadedUntil:
+    'Kalender heruntergeladen. Termine, die sich ohne Ende wiederholen, sind bis {date} enthalten.',
+  downloadedOne: 'Heruntergeladen. Die Datei enthält nur diesen Termin, nicht die anderen der Serie.',
+  allDay: 'Ganztägig',
+  more: { one: '{count} weiterer', other: '{count} weitere' },
+  moreHint: { one: '{count} weiteren Termin zeigen', other: '{count} weitere Termine zeigen' },
+  itemsOfDay: 'Termine',
+};
 
 const item: Texts['item'] = {
   when: 'Zeit',
@@ -287,6 +290,7 @@ export const calendarStrings: Texts = {
   ...page,
   quick: quickEventStrings,
   types: eventTypesStrings,
+  signUp: signUpStrings,
   item,
   scope,
   moves,

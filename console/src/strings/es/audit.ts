@@ -80,6 +80,7 @@ export const auditStrings: Translation<typeof english> = {
     created: '{who} agregó {what}',
     updated: '{who} cambió {what}',
     deleted: '{who} eliminó {what}',
+    answered: '{who} respondió: {what}',
     verified: '{who} verificó: {what}',
     commitStarted: '{who} inició {what}',
     committed: '{who} completó {what}',

@@ -2,49 +2,52 @@ import type { calendarStrings as english } from '../calendar.ts';
 import type { Translation } from '../translation.ts';
 import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
+import { signUpStrings } from './sign-up.ts';
 
 type Texts = Translation<typeof english>;
 
-const page: Omit<Texts, 'quick' | 'types' | 'item' | 'scope' | 'moves' | 'form' | 'repeat' | 'subscription'> =
-  {
-    title: 'Calendario',
-    newItem: 'Nuevo evento',
-    subscribe: 'Suscribirse',
-    download: 'Descargar .ics',
-    downloading: 'Descargando…',
-    fileName: 'calendario',
-    loadFailed: 'No se pudo cargar el calendario',
-    navigation: 'Navegación por fechas',
-    today: 'Hoy',
-    previous: { month: 'Mes anterior', week: 'Semana anterior', list: 'Mes anterior' },
-    next: { month: 'Mes siguiente', week: 'Semana siguiente', list: 'Mes siguiente' },
-    goTo: 'Ir a la fecha',
-    view: 'Vista',
-    views: { month: 'Mes', week: 'Semana', list: 'Lista' },
-    shown: { one: '{count} evento', other: '{count} eventos' },
-    shownIn: '{period}: {count}.',
-    timesIn: 'Las horas son de {timeZone}.',
-    noItems: 'No hay eventos en este periodo',
-    noItemsHint: 'Agregue simulacros, reuniones y turnos con “Nuevo evento”.',
-    noItemsHintViewer: 'Nadie en su departamento ha agregado nada aquí.',
-    emptyTitle: 'Aún no hay nada planeado',
-    emptyText:
-      'Planee aquí simulacros, turnos, inspecciones y reuniones. Todo su departamento los ve y puede suscribirse en su propia app de calendario.',
-    emptyAction: 'Agregar el primer evento',
-    list: {
-      fromTo: '{from} – {to}',
-      toNextDay: '{from} – {to} del día siguiente',
-      toDay: '{from} – {day}, {to}',
-      until: 'Hasta {day}, {to}',
-    },
-    downloaded: 'Calendario descargado.',
-    downloadedUntil: 'Calendario descargado. Los eventos que se repiten sin fin se incluyen hasta el {date}.',
-    downloadedOne: 'Descargado. El archivo tiene solo este evento, no los demás de su serie.',
-    allDay: 'Todo el día',
-    more: { one: '{count} más', other: '{count} más' },
-    moreHint: { one: 'Mostrar {count} evento más', other: 'Mostrar {count} eventos más' },
-    itemsOfDay: 'Eventos',
-  };
+const page: Omit<
+  Texts,
+  'quick' | 'types' | 'signUp' | 'item' | 'scope' | 'moves' | 'form' | 'repeat' | 'subscription'
+> = {
+  title: 'Calendario',
+  newItem: 'Nuevo evento',
+  subscribe: 'Suscribirse',
+  download: 'Descargar .ics',
+  downloading: 'Descargando…',
+  fileName: 'calendario',
+  loadFailed: 'No se pudo cargar el calendario',
+  navigation: 'Navegación por fechas',
+  today: 'Hoy',
+  previous: { month: 'Mes anterior', week: 'Semana anterior', list: 'Mes anterior' },
+  next: { month: 'Mes siguiente', week: 'Semana siguiente', list: 'Mes siguiente' },
+  goTo: 'Ir a la fecha',
+  view: 'Vista',
+  views: { month: 'Mes', week: 'Semana', list: 'Lista' },
+  shown: { one: '{count} evento', other: '{count} eventos' },
+  shownIn: '{period}: {count}.',
+  timesIn: 'Las horas son de {timeZone}.',
+  noItems: 'No hay eventos en este periodo',
+  noItemsHint: 'Agregue simulacros, reuniones y turnos con “Nuevo evento”.',
+  noItemsHintViewer: 'Nadie en su departamento ha agregado nada aquí.',
+  emptyTitle: 'Aún no hay nada planeado',
+  emptyText:
+    'Planee aquí simulacros, turnos, inspecciones y reuniones. Todo su departamento los ve y puede suscribirse en su propia app de calendario.',
+  emptyAction: 'Agregar el primer evento',
+  list: {
+    fromTo: '{from} – {to}',
+    toNextDay: '{from} – {to} del día siguiente',
+    toDay: '{from} – {day}, {to}',
+    until: 'Hasta {day}, {to}',
+  },
+  downloaded: 'Calendario descargado.',
+  downloadedUntil: 'Calendario descargado. Los eventos que se repiten sin fin se incluyen hasta el {date}.',
+  downloadedOne: 'Descargado. El archivo tiene solo este evento, no los demás de su serie.',
+  allDay: 'Todo el día',
+  more: { one: '{count} más', other: '{count} más' },
+  moreHint: { one: 'Mostrar {count} evento más', other: 'Mostrar {count} eventos más' },
+  itemsOfDay: 'Eventos',
+};
 
 const item: Texts['item'] = {
   when: 'Cuándo',
@@ -283,6 +286,7 @@ export const calendarStrings: Texts = {
   ...page,
   quick: quickEventStrings,
   types: eventTypesStrings,
+  signUp: signUpStrings,
   item,
   scope,
   moves,

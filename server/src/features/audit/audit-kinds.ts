@@ -26,6 +26,8 @@ export const auditActions = [
   'deleted',
   /** Someone checked that a floor or a zone is still true. */
   'verified',
+  /** Someone signed up for a calendar item, or said no. */
+  'answered',
   /** Actions on imports. */
   'commitStarted',
   'committed',

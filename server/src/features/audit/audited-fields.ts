@@ -111,6 +111,7 @@ const recordedColumns = {
     show_as: 'ShowAs',
     attendees: 'Attendees',
     item_type_id: 'ItemTypeId',
+    sign_up: 'SignUp',
     series_id: 'RecurrenceId',
   },
   calendarSeries: {
@@ -126,6 +127,7 @@ const recordedColumns = {
     show_as: 'ShowAs',
     attendees: 'Attendees',
     item_type_id: 'ItemTypeId',
+    sign_up: 'SignUp',
     removed_slots: 'RemovedOccurrences',
   },
   calendarItemType: { name: 'Name', color: 'Color' },

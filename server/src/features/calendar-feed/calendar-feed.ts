@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import { writeCalendar } from '../../ical/write-calendar.ts';
-import { readCalendarRevision, readItemTypes, requireItem } from '../calendar/calendar.ts';
+import { readAnswers, readCalendarRevision, readItemTypes, requireItem } from '../calendar/calendar.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
 import * as store from './calendar-feed.store.ts';
 import { type FeedVersion, getFeedFormat } from './feed-version.ts';
@@ -22,7 +22,8 @@ export async function exportItem(
 ): Promise<{ readonly title: string; readonly text: string }> {
   const row = await requireItem(ctx.db, departmentId, itemId);
   const head = { productId: ctx.config.ical.productId, feed: null };
-  const event = toCalendarEvent(row, await readItemTypes(ctx.db, departmentId));
+  const answers = await readAnswers(ctx.db, departmentId, [row]);
+  const event = toCalendarEvent(row, await readItemTypes(ctx.db, departmentId), answers.get(row.id));
   return { title: row.title, text: [...writeCalendar(head, [event])].join('') };
 }
 

@@ -1,13 +1,21 @@
 import type { Attendee, CalendarEvent } from '../../ical/calendar-event.ts';
-import type { CalendarItemRow, CalendarItemTypeRow } from '../../storage/db/calendar-tables.ts';
-import { isBusy } from '../calendar/calendar.ts';
+import type {
+  CalendarAnswerRow,
+  CalendarItemRow,
+  CalendarItemTypeRow,
+} from '../../storage/db/calendar-tables.ts';
+import { getAnswerState, isBusy } from '../calendar/calendar.ts';
 import { findColorName } from './color-name.ts';
 
 /** The types of a department by id. */
 export type ItemTypes = ReadonlyMap<string, Pick<CalendarItemTypeRow, 'name' | 'color'>>;
 
 /** Returns the event as which an item is exported. */
-export function toCalendarEvent(row: CalendarItemRow, types: ItemTypes): CalendarEvent {
+export function toCalendarEvent(
+  row: CalendarItemRow,
+  types: ItemTypes,
+  answers: readonly CalendarAnswerRow[] = [],
+): CalendarEvent {
   const type = row.item_type_id === null ? undefined : types.get(row.item_type_id);
   return {
     uid: row.uid,
@@ -17,7 +25,7 @@ export function toCalendarEvent(row: CalendarItemRow, types: ItemTypes): Calenda
     time: toEventTime(row),
     reminderMinutes: row.reminder_minutes,
     isBusy: isBusy(row),
-    attendees: parseAttendees(row.attendees),
+    attendees: withAnswers(row, parseAttendees(row.attendees), answers),
     category: type?.name ?? null,
     color: type?.color ? findColorName(type.color) : null,
     sequence: row.sequence,
@@ -32,6 +40,31 @@ function toEventTime(row: CalendarItemRow): CalendarEvent['time'] {
     ? { isAllDay: true, firstDay, lastDay }
     : { isAllDay: false, startsAt: row.starts_at, endsAt: row.ends_at };
 }
+
+/** Answers replace what the organizer wrote down, and add everyone who signed up and has an email address. */
+function withAnswers(
+  row: CalendarItemRow,
+  attendees: readonly Attendee[],
+  answers: readonly CalendarAnswerRow[],
+): readonly Attendee[] {
+  if (answers.length === 0 || row.sign_up === null) return attendees;
+  const byEmail = new Map(answers.map((answer) => [answer.email?.toLowerCase(), answer]));
+  const statusOf = ({ user_id }: CalendarAnswerRow) => statuses[getAnswerState(row, answers, user_id)];
+  const invited = attendees.map((attendee) => {
+    const answer = byEmail.get(attendee.email.toLowerCase());
+    return answer ? { ...attendee, status: statusOf(answer) } : attendee;
+  });
+  const known = new Set(attendees.map(({ email }) => email.toLowerCase()));
+  const added = answers.flatMap((answer): Attendee[] =>
+    answer.email === null || answer.answer === 'no' || known.has(answer.email.toLowerCase())
+      ? []
+      : [{ name: answer.name, email: answer.email, status: statusOf(answer) }],
+  );
+  return [...invited, ...added];
+}
+
+/** Whoever waits for a place has not been accepted yet. */
+const statuses = { in: 'accepted', waiting: 'tentative', maybe: 'tentative', no: 'declined' } as const;
 
 type StoredAttendee = {
   readonly Name?: string | null;

@@ -6,6 +6,7 @@ import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.
 import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
 import * as itemStore from './item-pages.store.ts';
 import { recordChangeset } from './record-changeset.ts';
+import { keepAnswers, listAnswersOf } from './sign-up/keep-answers.ts';
 
 const maxAttempts = 10;
 
@@ -111,10 +112,13 @@ async function tryToWrite(
       const { revision } = await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
       const prepared = await prepare(trx, revision);
       if (isEmpty(prepared) || countNewItems(prepared) > ids.count) throw new RetryNeeded();
-      const changeset = assignIds(prepared, ids.first);
+      const assigned = assignIds(prepared, ids.first);
       await alsoWrite?.(trx);
+      const kept = assigned.trashed && (await listAnswersOf(trx, departmentId, assigned.trashed));
+      const changeset = await keepAnswers(trx, departmentId, assigned, assigned.restoredAnswers ?? []);
       if (isRecorded) await recordChangeset(ctx, trx, departmentId, changeset, isRestored);
-      if (changeset.trashed) await keepItems(ctx, trx, departmentId, changeset.trashed);
+      if (changeset.trashed)
+        await keepItems(ctx, trx, departmentId, { ...changeset.trashed, answers: kept ?? [] });
       await writeChangeset(trx, departmentId, changeset);
       return { changeset, result: await findResult(trx, departmentId, changeset) };
     });

@@ -11,7 +11,15 @@ export function writesOfCalendar(
   const add = async (): Promise<string> => (await save()).body.Data.ItemTypeId;
   const addItem = async (): Promise<number> =>
     (await send()('POST', `${base}/SaveCalendarItem`, calendarItem)).body.Data.CalendarItemId;
+  const addOpenItem = async (): Promise<number> => {
+    const fields = { Title: 'Drill', Start: '2030-01-12T09:00:00Z', SignUp: { Mode: 'rsvp' } };
+    return (await send()('POST', `${base}/SaveCalendarItem`, fields)).body.Data.CalendarItemId;
+  };
   return {
+    [`POST ${base}/SignUp/{calendarItemId}`]: async () => {
+      const id = await addOpenItem();
+      return () => send()('POST', `${base}/SignUp/${id}`, { Answer: 'yes' });
+    },
     [`POST ${base}/SaveCalendarItem`]: async () => () =>
       send()('POST', `${base}/SaveCalendarItem`, { ...calendarItem, RecurrenceRule: 'FREQ=DAILY' }),
     [`PUT ${base}/UpdateCalendarItem/{calendarItemId}`]: async () => {

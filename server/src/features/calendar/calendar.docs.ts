@@ -1,6 +1,7 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
 import { exampleItemId, exampleTime } from '../example-values.ts';
 
+const signUp = { Mode: 'places', Places: 12, WaitingList: true };
 const fields = {
   Title: 'Ladder drill',
   Description: 'Bring helmets.',
@@ -10,6 +11,7 @@ const fields = {
   TimeZone: 'Europe/London',
   Reminder: 30,
   ShowAs: 'Busy',
+  SignUp: signUp,
   Attendees: [{ Name: 'Robin Tait', Email: 'robin@westport.example', Status: 'accepted' }],
 };
 
@@ -25,6 +27,7 @@ const exampleItem = {
   RecurrenceRule: null,
   RecurrenceId: null,
   ItemTypeId: null,
+  SignUp: { ...signUp, ClosesOn: null, Taken: 0 },
   Sequence: 0,
   CreatedOn: exampleTime,
   UpdatedOn: exampleTime,
@@ -136,6 +139,7 @@ export const calendarDocs = {
             IsMultiDay: true,
             Reminder: null,
             ShowAs: null,
+            SignUp: { Mode: 'none', Places: null, WaitingList: false, ClosesOn: null, Taken: 0 },
             Attendees: [],
           },
           ...success,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, wholeNumber } from '../field-schemas.ts';
 import { maxRuleLength } from './recurrence/recurrence-rule.ts';
+import { signUp, signUpFields } from './sign-up/sign-up.schema.ts';
 
 /** Four weeks, in minutes. */
 const maxReminderMinutes = 40_320;
@@ -65,6 +66,7 @@ const itemFields = {
     'Its event type. null means no type.',
     optional(Type.String({ maxLength: 36, description: 'the id of an event type of the department' })),
   ),
+  SignUp: about('How people sign up. null means that they cannot.', optional(signUpFields)),
   RecurrenceRule: about(
     'How it repeats. Each instance is a separate item.',
     optional(
@@ -118,6 +120,7 @@ export const calendarItem = Type.Object(
     ShowAs: shownAs,
     Attendees: Type.Array(attendee, { description: 'The attendees.' }),
     ItemTypeId: nullable(Type.String({ description: 'Id of its event type.' })),
+    SignUp: signUp,
     RecurrenceRule: nullable(Type.String({ description: 'The RFC 5545 rule of its series.' })),
     RecurrenceId: nullable(Type.Integer({ description: 'Id of its series.' })),
     Sequence: Type.Integer({ description: 'Counts the edits that calendar applications must notice.' }),

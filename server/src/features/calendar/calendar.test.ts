@@ -82,6 +82,7 @@ onEveryEngine('calendar items', (server) => {
       IsAllDay: false,
       IsMultiDay: false,
       ItemTypeId: null,
+      SignUp: { Mode: 'none', Places: null, WaitingList: false, ClosesOn: null, Taken: 0 },
       Reminder: null,
       ShowAs: null,
       Attendees: [],

@@ -21,9 +21,18 @@ import { prepareUpdate } from './edits/prepare-update.ts';
 import * as itemStore from './item-pages.store.ts';
 import { isBusy, toCalendarItem } from './items/item-rows.ts';
 import { parseInstant } from './items/item-times.ts';
+import { getState } from './sign-up/answer-state.ts';
+import { readAnswers } from './sign-up/answers.store.ts';
 import { checkItemType, readItemTypes } from './types/item-types.ts';
 
-export { bumpCalendarRevision, isBusy, readCalendarRevision, readItemTypes };
+export {
+  bumpCalendarRevision,
+  getState as getAnswerState,
+  isBusy,
+  readAnswers,
+  readCalendarRevision,
+  readItemTypes,
+};
 
 /** An item and its ETag, without quotes. */
 export interface TaggedItem {

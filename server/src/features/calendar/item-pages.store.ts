@@ -68,7 +68,7 @@ export function listItems(
 }
 
 /** The columns that show whether an item has changed, and its place in a list. */
-export type ItemVersion = Pick<CalendarItemRow, 'id' | 'revision' | 'starts_at'>;
+export type ItemVersion = Pick<CalendarItemRow, 'id' | 'revision' | 'starts_at' | 'answers_revision'>;
 
 /** Like {@link listItems}, with fewer columns. */
 export function listItemVersions(
@@ -81,7 +81,7 @@ export function listItemVersions(
   const versions = () =>
     db
       .selectFrom('calendar_items')
-      .select(['id', 'revision', 'starts_at'])
+      .select(['id', 'revision', 'starts_at', 'answers_revision'])
       .where('department_id', '=', departmentId);
   return selectPage(versions, range, after, limit).execute();
 }

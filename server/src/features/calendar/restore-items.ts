@@ -40,19 +40,24 @@ async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntr
   const changeset = prepareRestore(withKnownTypes(trashed, types), { row, takenIds }, ctx.clock.now());
   if (!changeset)
     throw errorOf('Conflict', 'its series has changed since then and no longer has a gap for it');
-  return changeset;
+  return { ...changeset, restoredAnswers: trashed.answers ?? [] };
 }
 
-/** Types may have been deleted in the meantime, and items deleted by earlier versions of the service have none. */
+/** Types may have been deleted in the meantime, and earlier versions of the service had neither types nor sign-up. */
 function withKnownTypes(trashed: TrashedItems, types: ReadonlyMap<string, unknown>): TrashedItems {
-  const know = <Row extends { item_type_id: string | null }>(row: Row): Row => ({
+  const know = <Row extends { item_type_id: string | null; sign_up: string | null }>(row: Row): Row => ({
     ...row,
     item_type_id: types.has(row.item_type_id ?? '') ? row.item_type_id : null,
+    sign_up: row.sign_up ?? null,
   });
   const { items, series, cut } = trashed;
   return {
     ...trashed,
-    items: items.map(know),
+    items: items.map((item) => ({
+      ...know(item),
+      yes_count: item.yes_count ?? null,
+      answers_revision: item.answers_revision ?? null,
+    })),
     series: series && know(series),
     cut: cut && { left: know(cut.left), tail: know(cut.tail) },
   };

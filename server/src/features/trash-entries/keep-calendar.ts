@@ -1,5 +1,9 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
-import type { CalendarItemRow, CalendarSeriesRow } from '../../storage/db/calendar-tables.ts';
+import type {
+  CalendarAnswerRow,
+  CalendarItemRow,
+  CalendarSeriesRow,
+} from '../../storage/db/calendar-tables.ts';
 import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
 import { readParts } from './parts.ts';
 import { addToTrash, hasTrash } from './trash-entries.ts';
@@ -12,6 +16,8 @@ export interface TrashedItems {
   readonly items: readonly CalendarItemRow[];
   /** The series before the deletion. */
   readonly series: CalendarSeriesRow | null;
+  /** The answers of the items and of the series; none in documents of versions without answers. */
+  readonly answers?: readonly CalendarAnswerRow[];
   /** With `following`, the rest of the series and the part that was cut off, both as series. */
   readonly cut: { readonly left: CalendarSeriesRow; readonly tail: CalendarSeriesRow } | null;
 }

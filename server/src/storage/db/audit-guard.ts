@@ -27,6 +27,7 @@ const auditedTables: ReadonlySet<string> = new Set([
   'calendar_series',
   'calendar_items',
   'calendar_item_types',
+  'calendar_answers',
   'calendar_syncs',
   'share_links',
   'attachments',

@@ -22,6 +22,8 @@ export interface CalendarSeriesRow {
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
   item_type_id: string | null;
+  /** JSON of how people sign up; null if they cannot. */
+  sign_up: string | null;
   /** JSON array of the slots whose instances were deleted and must not be created again. */
   removed_slots: string;
   /** The last slot with an instance: a top-up starts after it. */
@@ -65,6 +67,12 @@ export interface CalendarItemRow {
   /** JSON array of `{Name, Email, Status?}`. */
   attendees: string;
   item_type_id: string | null;
+  /** JSON of how people sign up; null if they cannot. */
+  sign_up: string | null;
+  /** How many people have answered yes, those who wait included; null before the first answer. */
+  yes_count: number | null;
+  /** Counts changes of its answers, for feeds; null before the first. */
+  answers_revision: number | null;
   /** RFC 5545 SEQUENCE: counts the edits that calendar applications must notice. */
   sequence: number;
   /** Counts all edits, for the ETag. */
@@ -82,6 +90,27 @@ export interface CalendarItemTypeRow {
   color: string | null;
   /** Counts edits, for the ETag. */
   revision: number;
+}
+
+/** What a person has answered. */
+export interface CalendarAnswerRow {
+  department_id: number;
+  /**
+   * What it answers: an item, all instances of a series (also new ones), or the `slot` of a series whose instance was
+   * dropped by a new rule, for the case that it comes back.
+   */
+  owner_kind: 'item' | 'series' | 'slot';
+  owner_id: number;
+  /** Empty except for `slot`. */
+  slot: string;
+  user_id: string;
+  /** The name and email address of the person when they answered. */
+  name: string;
+  email: string | null;
+  answer: 'yes' | 'no' | 'maybe';
+  /** The order in which people answered. */
+  position: number;
+  answered_on: string;
 }
 
 /** One row per department, for the ETag and Last-Modified of feeds. Both values only grow, even when items are deleted. */

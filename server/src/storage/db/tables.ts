@@ -1,6 +1,7 @@
 import type { AttachmentRow } from './attachment-table.ts';
 import type { AuditEntryRow, AuditRetentionRow } from './audit-tables.ts';
 import type {
+  CalendarAnswerRow,
   CalendarFeedFormRow,
   CalendarItemRow,
   CalendarItemTypeRow,
@@ -52,6 +53,7 @@ export interface Tables {
   calendar_series: CalendarSeriesRow;
   calendar_items: CalendarItemRow;
   calendar_item_types: CalendarItemTypeRow;
+  calendar_answers: CalendarAnswerRow;
   calendar_revisions: CalendarRevisionRow;
   calendar_syncs: CalendarSyncRow;
   calendar_feed_forms: CalendarFeedFormRow;

@@ -15,6 +15,7 @@ import { AttendeeFields } from './attendee-fields.tsx';
 import styles from './item-form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
+import { SignUpFields } from './sign-up-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { TypeField } from './type-field.tsx';
 import { type ItemFieldsProps, type ItemFormState, useItemForm } from './use-item-form.ts';
@@ -50,6 +51,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
         <TimeFields {...fields} timeZone={timeZone} />
         <RecurrenceFields {...fields} />
         <ReminderFields {...fields} />
+        <SignUpFields {...fields} />
         <AttendeeFields {...fields} />
       </fieldset>
       <Outcome state={state} onLoadCurrent={onLoadCurrent} />

@@ -21,6 +21,7 @@ import { describeStatus } from '../item-form/attendee-fields.tsx';
 import { DeleteItem } from './delete-item.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './item-dialog.module.css';
+import { SignUp } from './sign-up.tsx';
 
 interface ItemDialogProps {
   readonly itemId: string;
@@ -41,6 +42,7 @@ export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): Reac
       {isDeleted && <Notice kind="info">{text.gone}</Notice>}
       {!isDeleted && <QueryFailure title={text.loadFailed} query={read} />}
       {read.data && !isDeleted && <ItemFacts item={read.data.item} timeZone={timeZone} />}
+      {read.data && !isDeleted && <SignUp item={read.data.item} />}
       {read.data && !isDeleted && <ItemActions read={read.data} onDeleted={onClose} />}
     </Dialog>
   );

@@ -9,7 +9,13 @@ import { errorOf } from '../../../errors.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
 import type { Metrics } from '../../../metrics.ts';
-import { listItemVersions, readCalendarRevision, readItems, readItemTypes } from '../../calendar/calendar.ts';
+import {
+  listItemVersions,
+  readAnswers,
+  readCalendarRevision,
+  readItems,
+  readItemTypes,
+} from '../../calendar/calendar.ts';
 import { type FeedVersion, getVariantHash } from '../feed-version.ts';
 import { type ItemTypes, toCalendarEvent } from '../to-calendar-event.ts';
 import { createFeedBody, type FeedBody } from './feed-body.ts';
@@ -259,10 +265,12 @@ async function getSegment(
   const cached = state.segments.get(key);
   if (cached) return cached;
   const rows = new Map((await readItems(db, departmentId, items)).map((row) => [row.id, row]));
-  const texts = items.map(({ id, revision }) => {
+  const answered = items.filter(({ answers_revision }) => answers_revision !== null);
+  const answers = await readAnswers(db, departmentId, answered);
+  const texts = items.map(({ id, revision, answers_revision }) => {
     const row = rows.get(id);
-    if (row?.revision !== revision) throw new CalendarChanged();
-    return writeEvent(toCalendarEvent(row, types));
+    if (row?.revision !== revision || row.answers_revision !== answers_revision) throw new CalendarChanged();
+    return writeEvent(toCalendarEvent(row, types, answers.get(id)));
   });
   state.eventsWritten += texts.length;
   const segment = createFeedSegment(Buffer.from(texts.join('')));

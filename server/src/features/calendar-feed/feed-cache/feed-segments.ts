@@ -51,6 +51,8 @@ export function createFeedSegment(written: Buffer): FeedSegment {
 export interface ItemVersion {
   readonly id: number;
   readonly revision: number;
+  /** Counts changes of its answers. */
+  readonly answers_revision: number | null;
 }
 
 /**
@@ -84,5 +86,7 @@ function isLast(id: number): boolean {
 
 /** Two segments have the same key only if they have the same text. */
 export function getSegmentKey(items: readonly ItemVersion[]): string {
-  return items.map(({ id, revision }) => `${id}.${revision}`).join();
+  return items
+    .map(({ id, revision, answers_revision: answers }) => `${id}.${revision}${answers ? `.${answers}` : ''}`)
+    .join();
 }

@@ -1,4 +1,8 @@
-import type { CalendarItemRow, CalendarSeriesRow } from '../../../storage/db/calendar-tables.ts';
+import type {
+  CalendarAnswerRow,
+  CalendarItemRow,
+  CalendarSeriesRow,
+} from '../../../storage/db/calendar-tables.ts';
 import type { TrashedItems } from '../../trash-entries/keep-calendar.ts';
 
 /**
@@ -19,6 +23,8 @@ export interface Changeset {
   readonly resultId: number | undefined;
   /** Items that the request deletes, which are moved to the trash. */
   readonly trashed?: TrashedItems;
+  /** The answers of items that come back from the trash. */
+  readonly restoredAnswers?: readonly CalendarAnswerRow[];
 }
 
 export const emptyChangeset: Changeset = {

@@ -19,7 +19,7 @@ export function prepareSave(fields: NewCalendarItemFields, context: EditContext)
   checkFormats(fields, false);
   const timeZone = parseTimeZone(fields.TimeZone, undefined, context.departmentTimeZone);
   const times = parseItemTimes(fields, timeZone, undefined);
-  const content = mergeContent(emptyContent, fields);
+  const content = mergeContent(emptyContent, fields, times);
   return typeof fields.RecurrenceRule === 'string'
     ? addSeries(fields.RecurrenceRule, times, content, context)
     : addItem(times, content, context);
@@ -35,6 +35,8 @@ function addItem(times: ItemTimes, content: Content, context: EditContext): Chan
     slot: null,
     ...content,
     ...toTimeColumns(times),
+    yes_count: null,
+    answers_revision: null,
     sequence: 0,
     revision: 1,
     created_on: now,

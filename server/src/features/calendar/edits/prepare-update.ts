@@ -85,7 +85,7 @@ function parseRequest(
   const times = parseItemTimes(fields, timeZone, before, isForSeries);
   const content = getContent(target.item ?? target.series.row);
   return {
-    content: changedColumns(content, mergeContent(content, fields)),
+    content: changedColumns(content, mergeContent(content, fields, times)),
     times,
     isMoved: !isSameTime(before, times),
     rule: parseRule(fields.RecurrenceRule, target.series?.row, times),

@@ -78,6 +78,8 @@ export function createInstance(
     slot: occurrence,
     ...getContent(row),
     ...toTimeColumns(getOccurrenceTimes(schedule, occurrence)),
+    yes_count: null,
+    answers_revision: null,
     sequence: 0,
     revision: 1,
     created_on: now,

@@ -1,12 +1,20 @@
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
 import type { Attendee, CalendarItem, CalendarItemFields } from '../calendar.schema.ts';
+import { parseSignUp, toSignUp } from '../sign-up/sign-up.ts';
 import { getWallClockEnd, type ItemTimes, toAllDayTimes } from './item-times.ts';
 import type { Moment } from './moments.ts';
 
 /** The content of an item, without its times. */
 export type Content = Pick<
   CalendarItemRow,
-  'title' | 'description' | 'location' | 'reminder_minutes' | 'show_as' | 'attendees' | 'item_type_id'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'reminder_minutes'
+  | 'show_as'
+  | 'attendees'
+  | 'item_type_id'
+  | 'sign_up'
 >;
 type OptionalContent = Omit<Content, 'title'>;
 type TimeColumns = Pick<
@@ -22,10 +30,11 @@ export const emptyContent: OptionalContent = {
   show_as: null,
   attendees: '[]',
   item_type_id: null,
+  sign_up: null,
 };
 
 /** Fields that are left out keep their value; `null` clears them. */
-export function mergeContent(before: OptionalContent, fields: CalendarItemFields): Content {
+export function mergeContent(before: OptionalContent, fields: CalendarItemFields, times: ItemTimes): Content {
   const { Description = before.description, Location = before.location } = fields;
   const { Reminder = before.reminder_minutes, ShowAs = before.show_as, Attendees } = fields;
   const { ItemTypeId = before.item_type_id } = fields;
@@ -37,6 +46,7 @@ export function mergeContent(before: OptionalContent, fields: CalendarItemFields
     show_as: ShowAs,
     attendees: Attendees === undefined ? before.attendees : formatAttendees(Attendees ?? []),
     item_type_id: ItemTypeId,
+    sign_up: fields.SignUp === undefined ? before.sign_up : parseSignUp(fields.SignUp, times),
   };
 }
 
@@ -46,8 +56,8 @@ function formatAttendees(attendees: NonNullable<CalendarItemFields['Attendees']>
 }
 
 export function getContent(row: Content): Content {
-  const { title, description, location, reminder_minutes, show_as, attendees, item_type_id } = row;
-  return { title, description, location, reminder_minutes, show_as, attendees, item_type_id };
+  const { title, description, location, reminder_minutes, show_as, attendees, item_type_id, sign_up } = row;
+  return { title, description, location, reminder_minutes, show_as, attendees, item_type_id, sign_up };
 }
 
 /** The columns of `after` that differ from those of `before`. */
@@ -124,6 +134,7 @@ export function toCalendarItem(row: CalendarItemRow & { recurrence_rule: string 
     ShowAs: row.show_as,
     Attendees: parseAttendees(row.attendees),
     ItemTypeId: row.item_type_id,
+    SignUp: toSignUp(row),
     RecurrenceRule: row.recurrence_rule,
     RecurrenceId: row.series_id,
     Sequence: row.sequence,

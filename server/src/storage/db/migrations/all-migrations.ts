@@ -29,6 +29,7 @@ import { createAttachments } from './0026-attachments.ts';
 import { addHazards } from './0027-hazards.ts';
 import { addVerification } from './0028-verification.ts';
 import { createItemTypes } from './0035-item-types.ts';
+import { createSignUp } from './0036-sign-up.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -62,5 +63,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0027-hazards': addHazards(engine),
     '0028-verification': addVerification(engine),
     '0035-item-types': createItemTypes(engine),
+    '0036-sign-up': createSignUp(engine),
   };
 }

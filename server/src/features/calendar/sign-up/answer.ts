@@ -1,0 +1,168 @@
+import type { Caller, Context, DatabaseOrTransaction } from '../../../context.ts';
+import { errorOf, type MusterError } from '../../../errors.ts';
+import type { CalendarAnswerRow, CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import type { EditScope } from '../calendar.schema.ts';
+import { listItemsOfSeries } from '../calendar.store.ts';
+import { requireItem } from '../calendar.ts';
+import { bumpCalendarRevision } from '../calendar-revision.ts';
+import { countYes, getState } from './answer-state.ts';
+import * as store from './answers.store.ts';
+import type { Answer, AnswerState, PersonAnswer, SignUpAnswer } from './sign-up.schema.ts';
+import { getClosing, readSignUp } from './sign-up.ts';
+
+/** The people of an item, in the order in which they answered. */
+export async function listAnswers(
+  ctx: Context,
+  departmentId: number,
+  itemId: number,
+): Promise<PersonAnswer[]> {
+  const item = await requireItem(ctx.db, departmentId, itemId);
+  const rows = await store.listAnswers(ctx.db, departmentId, 'item', [itemId]);
+  return rows.map((row) => ({
+    UserId: row.user_id,
+    Name: row.name,
+    Answer: row.answer,
+    State: getState(item, rows, row.user_id),
+    AnsweredOn: row.answered_on,
+  }));
+}
+
+/**
+ * Answers for the caller. The lock of the calendar makes people who answer at the same time take turns, so that
+ * places are given in one order and never twice. With a wider scope, instances that are full or closed are left out,
+ * and new instances of the series get the answer, too.
+ *
+ * @throws MusterError `CalendarItemNotFound`, `Forbidden`, `Conflict`, before anything changes
+ */
+export async function answerItem(
+  ctx: Context,
+  caller: Caller,
+  itemId: number,
+  answer: Answer,
+  scope: EditScope,
+): Promise<SignUpAnswer> {
+  if (caller.apiTokenId) throw errorOf('Forbidden', 'A person signs up, so an API token cannot');
+  const { departmentId, userId } = caller;
+  return ctx.db.transaction().execute(async (trx) => {
+    await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
+    const item = await requireItem(trx, departmentId, itemId);
+    const person = await store.findPerson(trx, departmentId, userId);
+    const given: Given = {
+      department_id: departmentId,
+      user_id: userId,
+      name: person?.display_name ?? caller.userName ?? userId,
+      email: person?.email ?? null,
+      answer,
+      answered_on: timestampNow(ctx),
+    };
+    const seriesId = scope === 'one' ? null : item.series_id;
+    const items = seriesId === null ? [item] : await listInScope(trx, item, seriesId, scope);
+    const done = await answerAll(trx, items, given);
+    if (!done.state) throw done.problem;
+    if (seriesId !== null) await put(trx, given, 'series', seriesId);
+    await recordAudit(ctx, trx, departmentId, [
+      {
+        kind: 'calendarItem',
+        id: itemId,
+        name: item.title,
+        action: 'answered',
+        after: { Answer: answer, scope },
+      },
+    ]);
+    const { yes_count } = await requireItem(trx, departmentId, itemId);
+    const places = readSignUp(item)?.places ?? Number.MAX_SAFE_INTEGER;
+    return {
+      CalendarItemId: itemId,
+      Answer: answer,
+      State: done.state,
+      Taken: Math.min(yes_count ?? 0, places),
+      Answered: done.answered,
+      Skipped: items.length - done.answered,
+    };
+  });
+}
+
+type Given = Pick<
+  CalendarAnswerRow,
+  'department_id' | 'user_id' | 'name' | 'email' | 'answer' | 'answered_on'
+>;
+
+/** The item is first, because the response describes it. */
+async function listInScope(
+  trx: DatabaseOrTransaction,
+  item: CalendarItemRow,
+  seriesId: number,
+  scope: EditScope,
+): Promise<CalendarItemRow[]> {
+  const all = await listItemsOfSeries(trx, item.department_id, seriesId);
+  const others = all.filter(
+    ({ id, starts_at }) => id !== item.id && (scope === 'all' || starts_at >= item.starts_at),
+  );
+  return [item, ...others];
+}
+
+async function answerAll(trx: DatabaseOrTransaction, items: readonly CalendarItemRow[], given: Given) {
+  const rows = Map.groupBy(
+    await store.listAnswers(
+      trx,
+      given.department_id,
+      'item',
+      items.map(({ id }) => id),
+    ),
+    ({ owner_id }) => owner_id,
+  );
+  let state: AnswerState | undefined;
+  let problem: MusterError | undefined;
+  let answered = 0;
+  for (const item of items) {
+    const people = rows.get(item.id) ?? [];
+    const refused = findProblem(item, people, given);
+    problem ??= refused;
+    if (refused) continue;
+    const after = await put(trx, given, 'item', item.id, people);
+    state ??= getState(item, after, given.user_id);
+    answered++;
+  }
+  return { state, answered, problem: problem ?? errorOf('Conflict', 'Nobody can sign up for it') };
+}
+
+/** @returns why the person cannot give this answer */
+function findProblem(
+  item: CalendarItemRow,
+  people: readonly CalendarAnswerRow[],
+  { user_id, answer, answered_on }: Given,
+): MusterError | undefined {
+  const signUp = readSignUp(item);
+  if (!signUp) return errorOf('Conflict', 'Nobody can sign up for this event');
+  if (answered_on > getClosing(item)) return errorOf('Conflict', 'This event no longer takes answers');
+  const { places, waitingList } = signUp;
+  if (answer !== 'yes' || places === null || waitingList) return undefined;
+  const others = people.filter((row) => row.answer === 'yes' && row.user_id !== user_id);
+  const isIn = people.some((row) => row.answer === 'yes' && row.user_id === user_id);
+  return isIn || others.length < places ? undefined : errorOf('Conflict', 'All places are taken');
+}
+
+/**
+ * Stores an answer. Whoever repeats an answer keeps their turn; another answer is the last in order.
+ *
+ * @returns all answers after it
+ */
+async function put(
+  trx: DatabaseOrTransaction,
+  given: Given,
+  kind: 'item' | 'series',
+  ownerId: number,
+  people?: readonly CalendarAnswerRow[],
+): Promise<CalendarAnswerRow[]> {
+  const before = people ?? (await store.listAnswers(trx, given.department_id, kind, [ownerId]));
+  const own = before.find(({ user_id }) => user_id === given.user_id);
+  const position =
+    own?.answer === given.answer ? own.position : Math.max(0, ...before.map((row) => row.position)) + 1;
+  const row: CalendarAnswerRow = { ...given, owner_kind: kind, owner_id: ownerId, slot: '', position };
+  await store.putAnswers(trx, [row]);
+  const after = [...before.filter((one) => one !== own), row].sort((a, b) => a.position - b.position);
+  if (kind === 'item') await store.setYesCount(trx, given.department_id, ownerId, countYes(after));
+  return after;
+}
