@@ -84,6 +84,16 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
     body: () => calendarItemJson,
   },
   'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': { error: 'CalendarItemNotFound' },
+  'GET /api/v4/Calendar/GetAnswers/{calendarItemId}': { error: 'CalendarItemNotFound' },
+  'POST /api/v4/Calendar/SignUp/{calendarItemId}': {
+    error: 'CalendarItemNotFound',
+    body: () => ({ Answer: 'yes' }),
+  },
+  'PUT /api/v4/Calendar/UpdateItemType/{itemTypeId}': {
+    error: 'CalendarItemTypeNotFound',
+    body: () => ({ Name: 'Drills', Color: '#336699' }),
+  },
+  'DELETE /api/v4/Calendar/DeleteItemType/{itemTypeId}': { error: 'CalendarItemTypeNotFound' },
   'GET /api/v4/Users/GetUser/{userId}': { error: 'UserNotFound' },
   'PUT /api/v4/Users/UpdateUser/{userId}': {
     error: 'UserNotFound',
@@ -116,6 +126,8 @@ onSqliteFirst('access', (server) => {
       zoneId: zone.customMapZoneId,
       pointId: (await addPoint(owner, floor.customMapFloorId)).customMapPointId,
       calendarItemId: await addCalendarItem(owner),
+      itemTypeId: (await owner('POST', '/api/v4/Calendar/SaveItemType', { Name: 'Drill' })).body.Data
+        .ItemTypeId,
       attachmentId: (await addAttachment(owner, { customMapId: map.customMapId })).attachmentId,
       shareLinkId: link.body.shareLinkId,
       userId: (await addPerson(server())).id,

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
-import { about } from '../../http/openapi/described-fields.ts';
 import { sendIfUnchanged, sendTaggedBody } from '../../http/tagged-body.ts';
 import { calendarDocs } from './calendar.docs.ts';
 import {
@@ -12,6 +11,7 @@ import {
   calendarItemResult,
   calendarItemsResult,
   type EditScope,
+  itemId,
   newCalendarItemFields,
   rangeQuery,
   scopeQuery,
@@ -22,7 +22,6 @@ import { createCalendarLists, type RequestedList } from './calendar-list.ts';
 import { getTagForScope } from './calendar-tags.ts';
 
 const base = '/api/v4/Calendar';
-const itemId = () => about('Id of the item.', Type.Integer());
 const itemParams = Type.Object({ calendarItemId: itemId() });
 const itemQuery = Type.Object({ id: itemId() });
 const tags = ['Calendar'];

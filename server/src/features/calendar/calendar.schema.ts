@@ -4,6 +4,9 @@ import { nullable, optional, optionalText, requiredText, wholeNumber } from '../
 import { maxRuleLength } from './recurrence/recurrence-rule.ts';
 import { signUp, signUpFields } from './sign-up/sign-up.schema.ts';
 
+/** The id of an item in a path or a query. */
+export const itemId = () => about('Id of the item.', Type.Integer());
+
 /** Four weeks, in minutes. */
 const maxReminderMinutes = 40_320;
 const maxAttendees = 200;

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Caller, Context, DatabaseOrTransaction } from '../../../context.ts';
 import { errorOf, type MusterError } from '../../../errors.ts';
 import type { CalendarAnswerRow, CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
@@ -30,6 +31,22 @@ export async function listAnswers(
 }
 
 /**
+ * The turns of people of one department who answer at the same time. The lock of the calendar would make them take turns, too, but
+ * each would hold a connection to the database while waiting.
+ */
+const turnsByDepartment = new Map<number, LimitFunction>();
+
+async function takeTurn<T>(departmentId: number, answerNow: () => Promise<T>): Promise<T> {
+  const turns = turnsByDepartment.get(departmentId) ?? pLimit(1);
+  turnsByDepartment.set(departmentId, turns);
+  try {
+    return await turns(answerNow);
+  } finally {
+    if (turns.activeCount + turns.pendingCount === 0) turnsByDepartment.delete(departmentId);
+  }
+}
+
+/**
  * Answers for the caller. The lock of the calendar makes people who answer at the same time take turns, so that
  * places are given in one order and never twice. With a wider scope, instances that are full or closed are left out,
  * and new instances of the series get the answer, too.
@@ -44,6 +61,16 @@ export async function answerItem(
   scope: EditScope,
 ): Promise<SignUpAnswer> {
   if (caller.apiTokenId) throw errorOf('Forbidden', 'A person signs up, so an API token cannot');
+  return takeTurn(caller.departmentId, () => answerInTurn(ctx, caller, itemId, answer, scope));
+}
+
+function answerInTurn(
+  ctx: Context,
+  caller: Caller,
+  itemId: number,
+  answer: Answer,
+  scope: EditScope,
+): Promise<SignUpAnswer> {
   const { departmentId, userId } = caller;
   return ctx.db.transaction().execute(async (trx) => {
     await bumpCalendarRevision(trx, departmentId, ctx.clock.now());

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
-import { scopeQuery } from '../calendar.schema.ts';
+import { itemId, scopeQuery } from '../calendar.schema.ts';
 import { answerItem, listAnswers } from './answer.ts';
 import { signUpDocs } from './sign-up.docs.ts';
 import { answersResult, signUpBody, signUpResult } from './sign-up.schema.ts';
 
 const base = '/api/v4/Calendar';
-const params = Type.Object({ calendarItemId: Type.Integer({ description: 'Id of the item.' }) });
+const params = Type.Object({ calendarItemId: itemId() });
 const tags = ['Calendar'];
 const read = { permission: 'calendar:read' } as const;
 

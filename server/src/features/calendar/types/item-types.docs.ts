@@ -59,6 +59,12 @@ export const itemTypeDocs = {
     requestHeaders: ['If-Match'],
     examples: {
       delete: { summary: 'Delete a type', parameters: { itemTypeId: exampleIds.itemType } },
+      unknown: {
+        summary: 'A type that the department does not have',
+        parameters: { itemTypeId: exampleIds.unknown },
+        status: 404,
+        response: notFound,
+      },
     },
   },
 } as const satisfies Record<string, OperationDocs>;
