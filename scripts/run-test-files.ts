@@ -46,6 +46,12 @@ for (const type of ['test:pass', 'test:fail'] as const)
     if (nesting > 0 || !file?.endsWith('.mjs')) return;
     seconds.set(resolve(name), details.duration_ms / 1000);
   });
+// A file that does not load, and a suite that fails outside of its tests, has no test that could count as failed.
+let brokenSuites = 0;
+events.on('test:fail', ({ details: { type, error } }) => {
+  const failure = 'failureType' in error ? error.failureType : undefined;
+  if (type === 'suite' && failure !== 'subtestsFailed') brokenSuites++;
+});
 events.on('test:summary', ({ file, counts, duration_ms }) => {
   if (file === undefined)
     totals = {
@@ -57,7 +63,15 @@ events.on('test:summary', ({ file, counts, duration_ms }) => {
 });
 events.on('end', () => {
   const files = [...seconds].map(([file, duration]) => ({ file, seconds: duration }));
-  writeFileSync(resultsPath, JSON.stringify({ ...totals, files, tests: readWaits() } satisfies TestResults));
+  writeFileSync(
+    resultsPath,
+    JSON.stringify({
+      ...totals,
+      failed: totals.failed + brokenSuites,
+      files,
+      tests: readWaits(),
+    } satisfies TestResults),
+  );
 });
 
 /** Reads what the test processes wrote; see `test-run/record-waits.ts`. */

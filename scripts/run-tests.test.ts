@@ -8,6 +8,8 @@ import { describe, test } from 'node:test';
 import { isRunning, killTree, listDescendants } from './test-run/process-tree.ts';
 
 const runner = join(import.meta.dirname, 'run-tests.ts');
+const doesNotLoad = join(import.meta.dirname, 'test-run', 'does-not-load.test-support.ts');
+const withoutAll = 'browser,s3,ical-parsers,gdal,poppler,proxies,systemd,pgbouncer';
 const neverEnds = join(import.meta.dirname, 'test-run', 'never-ends.test-support.ts');
 
 describe('a run that is interrupted', () => {
@@ -67,6 +69,16 @@ describe('an option that is wrong', () => {
       assert.equal(status, 1);
     });
   }
+});
+
+test('a test file that does not load fails the run', { timeout: 240_000 }, () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [runner, `--without=${withoutAll}`, '--engine=sqlite', doesNotLoad],
+    { encoding: 'utf8', env: environment({}) },
+  );
+  assert.match(stdout, /0 passed, 1 failed/);
+  assert.equal(status, 1);
 });
 
 interface RunPlaces {
