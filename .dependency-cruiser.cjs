@@ -59,7 +59,7 @@ const mayUse = {
   positions: ['changes', 'maps', 'resolve'],
   places: [],
   'zone-search': ['positions', 'resolve'],
-  verification: ['audit', 'departments', 'changes', 'maps', 'floors', 'zones'],
+  verification: ['audit', 'departments', 'changes', 'maps', 'floors', 'zones', 'points'],
   'version-manifest': ['changes', 'maps'],
   'ogc-features': ['accounts', 'exports', 'points'],
   sheets: ['departments', 'exports', 'floors'],

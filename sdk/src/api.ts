@@ -2047,6 +2047,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/VerifyPoint/{pointId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Record that a point is still true
+         * @description Needs the permission `maps:write`.
+         *
+         *     Records that someone looked at this point alone. It does not count as a change of its floor, nor verify the floor.
+         */
+        readonly post: operations["verifyPoint"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/GetVerifications/{floorId}": {
         readonly parameters: {
             readonly query?: never;
@@ -2058,7 +2080,7 @@ export interface paths {
          * Who verified a floor, and when
          * @description Needs the permission `maps:read`.
          *
-         *     Newest first, also of its zones. Each verification is kept as long as the floor.
+         *     Newest first, also of its zones and points. Each verification is kept as long as the floor.
          */
         readonly get: operations["getVerifications"];
         readonly put?: never;
@@ -5374,8 +5396,10 @@ export interface components {
             readonly verifiedOn: string;
             /** @description The name of the user at that time. */
             readonly verifiedBy: string | null;
-            /** @description The zone that was verified alone; null for the whole floor. */
+            /** @description The zone that was verified alone; null for the floor or a point. */
             readonly customMapZoneId: string | null;
+            /** @description The point that was verified alone; null for the floor or a zone. */
+            readonly customMapPointId: string | null;
             /** @description What was checked. */
             readonly note: string | null;
             /**
@@ -10782,6 +10806,60 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly verifyPoint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the point. */
+                readonly pointId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CustomMapPointResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapPointNotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];

@@ -62,6 +62,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   },
   'DELETE /api/v4/CustomMaps/DeleteAttachment/{attachmentId}': { error: 'AttachmentNotFound' },
   'POST /api/v4/CustomMaps/VerifyFloor/{floorId}': { error: 'CustomMapFloorNotFound', body: () => ({}) },
+  'POST /api/v4/CustomMaps/VerifyPoint/{pointId}': { error: 'CustomMapPointNotFound', body: () => ({}) },
   'POST /api/v4/CustomMaps/VerifyZone/{zoneId}': { error: 'CustomMapZoneNotFound', body: () => ({}) },
   'GET /api/v4/CustomMaps/GetVerifications/{floorId}': { error: 'CustomMapFloorNotFound' },
   'GET /api/v4/CustomMaps/Export/{customMapId}': { error: 'CustomMapNotFound' },

@@ -11,6 +11,7 @@ import { floorNotFound } from './floors.ts';
  * Increases the point version of a floor, in the transaction that changes its points. It must be the first statement of
  * that transaction, because it is also the lock that makes other writers of the floor wait.
  *
+ * @param isVerification whether someone verified a point, which is no change of the floor
  * @returns the id of the floor's map
  * @throws MusterError `CustomMapFloorNotFound`
  */
@@ -19,8 +20,9 @@ export async function bumpPointVersion(
   trx: DatabaseOrTransaction,
   departmentId: number,
   id: string,
+  isVerification = false,
 ): Promise<string> {
-  const grown = await pointStore.bumpPointVersion(trx, departmentId, id, timestampNow(ctx));
+  const grown = await pointStore.bumpPointVersion(trx, departmentId, id, timestampNow(ctx), isVerification);
   if (!grown) throw floorNotFound();
   await recordChanges(ctx, trx, departmentId, [
     { kind: 'points', mapId: grown.map_id, floorId: id, version: grown.point_version },

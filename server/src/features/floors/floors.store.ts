@@ -215,7 +215,8 @@ export function bumpZoneVersion(
     .executeTakeFirst();
 }
 
-const countChange = { changes_since_verified: sql<number>`changes_since_verified + 1` };
+/** Counts a write to a floor since its verification. */
+export const countChange = { changes_since_verified: sql<number>`changes_since_verified + 1` };
 
 /**
  * The right-hand sides refer to the row before the update. After a version that was made by any other change, a new

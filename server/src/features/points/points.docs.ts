@@ -12,7 +12,7 @@ const fields = {
 };
 
 /** The point of the examples, as shown in responses. */
-const examplePoint = {
+export const examplePoint = {
   customMapPointId: exampleIds.point,
   customMapFloorId: exampleIds.floor,
   ...fields,

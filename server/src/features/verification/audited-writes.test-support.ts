@@ -1,4 +1,5 @@
 import type { ApiResponse, Send } from '../../testing/api-client.ts';
+import { pointJson } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
 
 /** A request for each route of this feature that writes. */
@@ -15,6 +16,11 @@ export function writesOfVerification(
       const { floorId } = await addMapWithFloor(send());
       const { customMapZoneId } = await addZone(send(), floorId);
       return () => send()('POST', `${base}/VerifyZone/${customMapZoneId}`, {});
+    },
+    [`POST ${base}/VerifyPoint/{pointId}`]: async () => {
+      const { floorId } = await addMapWithFloor(send());
+      const { body } = await send()('POST', `${base}/SavePoint/${floorId}`, pointJson);
+      return () => send()('POST', `${base}/VerifyPoint/${body.customMapPointId}`, {});
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleDepartment, exampleIds, exampleTime, exampleVerifier } from '../example-values.ts';
 import { exampleFloor } from '../floors/floors.docs.ts';
+import { examplePoint } from '../points/points.docs.ts';
 import { exampleZone } from '../zones/zones.docs.ts';
 
 const verifiedOn = '2026-02-28';
@@ -53,14 +54,39 @@ export const verificationDocs = {
       future: { ...future, parameters: { zoneId: exampleIds.zone } },
     },
   },
+  verifyPoint: {
+    description:
+      'Records that someone looked at this point alone. It does not count as a change of its floor, nor verify the floor.',
+    errors: ['CustomMapPointNotFound'],
+    responseHeaders: ['ETag'],
+    examples: {
+      looked: {
+        summary: 'A look at a door',
+        parameters: { pointId: exampleIds.point },
+        body,
+        response: { ...examplePoint, verifiedOn },
+      },
+      future: { ...future, parameters: { pointId: exampleIds.point } },
+    },
+  },
   getVerifications: {
-    description: 'Newest first, also of its zones. Each verification is kept as long as the floor.',
+    description:
+      'Newest first, also of its zones and points. Each verification is kept as long as the floor.',
     errors: ['CustomMapFloorNotFound'],
     examples: {
       history: {
         summary: 'A floor that was verified once',
         parameters: { floorId: exampleIds.floor },
-        response: [{ verifiedOn, verifiedBy, customMapZoneId: null, note: body.note, addedOn: exampleTime }],
+        response: [
+          {
+            verifiedOn,
+            verifiedBy,
+            customMapZoneId: null,
+            customMapPointId: null,
+            note: body.note,
+            addedOn: exampleTime,
+          },
+        ],
       },
       tooMany: {
         summary: 'A limit that is too high',

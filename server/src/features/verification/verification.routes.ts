@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { sendEntityTag } from '../../http/conditional-requests.ts';
 import { customMapFloorResult } from '../floors/floors.schema.ts';
+import { customMapPointResult } from '../points/points.schema.ts';
 import { customMapZoneResult } from '../zones/zones.schema.ts';
 import { verificationDocs } from './verification.docs.ts';
 import {
@@ -13,12 +14,13 @@ import {
   verificationReport,
   verificationsQuery,
 } from './verification.schema.ts';
-import { listVerifications, verifyFloor, verifyZone } from './verification.ts';
+import { listVerifications, verifyFloor, verifyPoint, verifyZone } from './verification.ts';
 import { getVerificationReport, writeReport } from './verification-report.ts';
 
 const base = '/api/v4/CustomMaps';
 const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
 const zoneParams = Type.Object({ zoneId: Type.String({ description: 'Id of the zone.' }) });
+const pointParams = Type.Object({ pointId: Type.String({ description: 'Id of the point.' }) });
 const tags = ['Verification'];
 const read = { permission: 'maps:read' } as const;
 const write = { permission: 'maps:write' } as const;
@@ -64,6 +66,25 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { caller, params } = request;
       const { result, revision } = await verifyZone(ctx, caller.departmentId, params.zoneId, request.body);
+      sendEntityTag(reply, revision);
+      return result;
+    },
+  );
+  app.post(
+    `${base}/VerifyPoint/:pointId`,
+    {
+      schema: {
+        params: pointParams,
+        body,
+        response: { 200: customMapPointResult },
+        summary: 'Record that a point is still true',
+        tags,
+      },
+      config: { ...write, docs: verificationDocs.verifyPoint },
+    },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const { result, revision } = await verifyPoint(ctx, caller.departmentId, params.pointId, request.body);
       sendEntityTag(reply, revision);
       return result;
     },

@@ -33,7 +33,10 @@ export const verification = Type.Object(
     verifiedOn: Type.String({ format: 'date', description: 'The day on which someone walked through.' }),
     verifiedBy: nullable(Type.String({ description: 'The name of the user at that time.' })),
     customMapZoneId: nullable(
-      Type.String({ description: 'The zone that was verified alone; null for the whole floor.' }),
+      Type.String({ description: 'The zone that was verified alone; null for the floor or a point.' }),
+    ),
+    customMapPointId: nullable(
+      Type.String({ description: 'The point that was verified alone; null for the floor or a zone.' }),
     ),
     note: nullable(Type.String({ description: 'What was checked.' })),
     addedOn: timestamp('When it was recorded.'),

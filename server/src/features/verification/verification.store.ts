@@ -57,6 +57,20 @@ export async function setZoneVerified(
     .execute();
 }
 
+export async function setPointVerified(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  id: string,
+  verifiedOn: string,
+): Promise<void> {
+  await trx
+    .updateTable('points')
+    .set({ verified_on: verifiedOn })
+    .where('department_id', '=', departmentId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertVerification(
   trx: DatabaseOrTransaction,
   row: FloorVerificationRow,
@@ -64,7 +78,7 @@ export async function insertVerification(
   await trx.insertInto('floor_verifications').values(row).execute();
 }
 
-/** Lists the verifications of a floor and its zones, newest first. */
+/** Lists the verifications of a floor, its zones and its points, newest first. */
 export function listVerifications(
   db: DatabaseOrTransaction,
   departmentId: number,

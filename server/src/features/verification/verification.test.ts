@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { pointJson } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
 import { restore } from '../trash/trash.test-support.ts';
@@ -84,10 +85,22 @@ onEveryEngine('verification of floors', (server) => {
     await send('POST', `${base}/ImportZones/${floorId}`, collection);
     await send('PUT', `${base}/UpdateFloor/${floorId}`, formOf(floorForm));
     assert.equal(await count(), 5);
+    const { body: point } = await send('POST', `${base}/SavePoint/${floorId}`, pointJson);
+    const pointId = point.customMapPointId;
+    await send('PUT', `${base}/UpdatePoint/${pointId}`, pointJson);
+    await send('DELETE', `${base}/DeletePoint/${pointId}`);
+    assert.equal((await restore(send, pointId)).status, 200);
+    assert.equal(await count(), 9);
+    const verified = await send('POST', `${base}/VerifyPoint/${pointId}`, {});
+    assert.equal(verified.body.verifiedOn, today());
     await send('PUT', `${base}/UpdateCustomMap/${mapId}`, formOf(mapForm));
     const { body: zone } = await send('POST', `${base}/VerifyZone/${id}`, {});
     assert.deepEqual([zone.verifiedOn, zone.verifiedBy], [today(), 'test-user']);
-    assert.equal(await count(), 5, 'an edit of the map or a verified zone is no change of the floor');
+    assert.equal(
+      await count(),
+      9,
+      'an edit of the map or a verified zone or point is no change of the floor',
+    );
     assert.equal((await verify(send, floorId)).body.changesSinceVerified, 0);
   });
 
@@ -105,6 +118,33 @@ onEveryEngine('verification of floors', (server) => {
     assert.equal(edited.verifiedOn, '2026-03-01', 'an edit keeps it');
   });
 
+  test('a point that was verified alone says so in every list, and the history names it', async () => {
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { body: saved } = await send('POST', `${base}/SavePoint/${floorId}`, pointJson);
+    const { customMapPointId: id } = saved;
+    const { headers } = await send('GET', `${base}/GetPoints/${floorId}`);
+    const verified = await send('POST', `${base}/VerifyPoint/${id}`, {
+      verifiedOn: '2026-03-01',
+      note: 'Opens',
+    });
+    assert.equal(verified.body.verifiedOn, '2026-03-01');
+    await send('POST', `${base}/VerifyPoint/${id}`, { verifiedOn: '2025-03-01' });
+    const fresh = { 'if-none-match': headers.get('etag') ?? '' };
+    assert.deepEqual((await send('GET', `${base}/GetPoints/${floorId}`, undefined, fresh)).body, [
+      verified.body,
+    ]);
+    assert.equal((await floorOf(send, floorId)).verifiedOn, null);
+    const { body: history } = await send('GET', `${base}/GetVerifications/${floorId}`);
+    assert.deepEqual(
+      history.map((row: Record<string, unknown>) => [row.verifiedOn, row.customMapPointId, row.note]),
+      [
+        ['2025-03-01', id, null],
+        ['2026-03-01', id, 'Opens'],
+      ],
+    );
+  });
+
   test('an earlier day is added to the history, and the floor keeps the latest', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
@@ -115,7 +155,7 @@ onEveryEngine('verification of floors', (server) => {
     await send('POST', `${base}/VerifyZone/${customMapZoneId}`, { verifiedOn: '2026-02-01' });
     const history = await send('GET', `${base}/GetVerifications/${floorId}`);
     const rows = history.body.map(({ addedOn, ...row }: { addedOn: string }) => row);
-    const by = { verifiedBy: 'test-user', customMapZoneId: null };
+    const by = { verifiedBy: 'test-user', customMapZoneId: null, customMapPointId: null };
     assert.deepEqual(rows, [
       { ...by, verifiedOn: '2026-02-01', customMapZoneId, note: null },
       { ...by, verifiedOn: '2025-03-01', note: null },
@@ -149,6 +189,8 @@ onEveryEngine('verification of floors', (server) => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId);
+    const { body: point } = await send('POST', `${base}/SavePoint/${floorId}`, pointJson);
+    const pointId = point.customMapPointId;
     for (const [fields, message] of [
       [{ verifiedOn: '2999-01-01' }, /^verifiedOn must not be in the future$/],
       [{ verifiedOn: '2026-02-30' }, /^verifiedOn must be a valid date/],
@@ -156,7 +198,11 @@ onEveryEngine('verification of floors', (server) => {
       [{ verifiedOn: 20260101 }, /^verifiedOn must be a date such as/],
       [{ note: 'x'.repeat(2001) }, /^note must be at most 2000/],
     ] as const)
-      for (const path of [`VerifyFloor/${floorId}`, `VerifyZone/${customMapZoneId}`])
+      for (const path of [
+        `VerifyFloor/${floorId}`,
+        `VerifyZone/${customMapZoneId}`,
+        `VerifyPoint/${pointId}`,
+      ])
         assertError(await send('POST', `${base}/${path}`, fields), 400, 'InvalidRequest', message);
     assert.deepEqual((await send('GET', `${base}/GetVerifications/${floorId}`)).body, []);
   });
@@ -182,6 +228,10 @@ onEveryEngine('verification of floors', (server) => {
     }
     const ofZone = `${base}/VerifyZone/${customMapZoneId}`;
     assertError(await other('POST', ofZone, {}), 404, 'CustomMapZoneNotFound');
+    const { body: point } = await send('POST', `${base}/SavePoint/${floorId}`, pointJson);
+    const ofPoint = `${base}/VerifyPoint/${point.customMapPointId}`;
+    assertError(await other('POST', ofPoint, {}), 404, 'CustomMapPointNotFound');
+    assertError(await viewer('POST', ofPoint, {}), 403, 'Forbidden');
     assertError(await verify(viewer, floorId), 403, 'Forbidden');
     assertError(await viewer('POST', ofZone, {}), 403, 'Forbidden');
     assert.equal((await viewer('GET', `${base}/GetVerifications/${floorId}`)).status, 200);

@@ -4,13 +4,17 @@ import type { Clocked, Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import type { FloorRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { namePoint } from '../../zone-rules/point-types.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { idPattern } from '../field-schemas.ts';
+import { bumpPointVersion } from '../floors/floor-points.ts';
 import type { CustomMapFloorResult } from '../floors/floors.schema.ts';
 import { bumpZoneVersion, floorNotFound, getFloor, requireFloor } from '../floors/floors.ts';
 import type { Revised } from '../maps/maps.ts';
+import type { CustomMapPointResult } from '../points/points.schema.ts';
+import { getPoint, requirePoint } from '../points/points.ts';
 import type { CustomMapZoneResult } from '../zones/zones.schema.ts';
 import { getZone } from '../zones/zones.ts';
 import type { Verification, VerificationBody } from './verification.schema.ts';
@@ -36,7 +40,7 @@ export async function verifyFloor(
     const { map_id: mapId, floor_version: version } = floor;
     if (isLatest(verified, floor))
       await store.setFloorVerified(trx, departmentId, floorId, columnsOf(verified));
-    await record(ctx, trx, departmentId, { floorId, zoneId: null, verified });
+    await record(ctx, trx, departmentId, { floorId, verified });
     await recordAudit(ctx, trx, departmentId, [describe('floor', floor, mapId, verified)]);
     await recordChanges(ctx, trx, departmentId, [{ kind: 'floor', mapId, floorId, version }]);
   });
@@ -68,7 +72,33 @@ export async function verifyZone(
   return getZone(ctx, departmentId, zoneId);
 }
 
-/** Lists who verified a floor and its zones, newest first. @throws MusterError `CustomMapFloorNotFound` */
+/**
+ * Does the same as {@link verifyZone} for a point.
+ *
+ * @throws MusterError `InvalidRequest` for a day in the future, `CustomMapPointNotFound`
+ */
+export async function verifyPoint(
+  ctx: Context,
+  departmentId: number,
+  pointId: string,
+  fields: VerificationBody,
+): Promise<Revised<CustomMapPointResult>> {
+  const verified = await readVerification(ctx, departmentId, fields);
+  const { floor_id: floorId } = await requirePoint(ctx.db, departmentId, pointId);
+  await ctx.db.transaction().execute(async (trx) => {
+    const mapId = await bumpPointVersion(ctx, trx, departmentId, floorId, true);
+    const { id, point_type, label, verified_on } = await requirePoint(trx, departmentId, pointId);
+    if (isLatest(verified, { verified_on }))
+      await store.setPointVerified(trx, departmentId, pointId, verified.on);
+    await record(ctx, trx, departmentId, { floorId, pointId, verified });
+    const row = { id, name: namePoint(point_type, label), verified_on, verified_by: null };
+    await recordAudit(ctx, trx, departmentId, [describe('point', row, mapId, verified)]);
+  });
+  ctx.floorChanges.notify(departmentId);
+  return getPoint(ctx, departmentId, pointId);
+}
+
+/** Lists who verified a floor, its zones and its points, newest first. @throws MusterError `CustomMapFloorNotFound` */
 export async function listVerifications(
   ctx: Context,
   departmentId: number,
@@ -81,6 +111,7 @@ export async function listVerifications(
     verifiedOn: row.verified_on,
     verifiedBy: row.verified_by,
     customMapZoneId: row.zone_id,
+    customMapPointId: row.point_id,
     note: row.note,
     addedOn: row.added_on,
   }));
@@ -130,17 +161,26 @@ function columnsOf({ on, by }: NewVerification) {
   return { verified_on: on, verified_by: by };
 }
 
+/** What was verified: the floor itself without the ids of a zone or point. */
+interface RecordedVerification {
+  readonly floorId: string;
+  readonly zoneId?: string;
+  readonly pointId?: string;
+  readonly verified: NewVerification;
+}
+
 async function record(
   ctx: Clocked,
   trx: DatabaseOrTransaction,
   departmentId: number,
-  { floorId, zoneId, verified }: { floorId: string; zoneId: string | null; verified: NewVerification },
+  { floorId, zoneId, pointId, verified }: RecordedVerification,
 ): Promise<void> {
   await store.insertVerification(trx, {
     department_id: departmentId,
     id: randomUUIDv7(),
     floor_id: floorId,
-    zone_id: zoneId,
+    zone_id: zoneId ?? null,
+    point_id: pointId ?? null,
     ...columnsOf(verified),
     verified_on: verified.on,
     user_id: verified.userId,
@@ -150,7 +190,7 @@ async function record(
 }
 
 function describe(
-  kind: 'floor' | 'zone',
+  kind: 'floor' | 'zone' | 'point',
   row: Pick<FloorRow, 'id' | 'name' | 'verified_on' | 'verified_by'>,
   mapId: string,
   { on, by, note }: NewVerification,

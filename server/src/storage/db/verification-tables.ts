@@ -5,6 +5,8 @@ export interface FloorVerificationRow {
   floor_id: string;
   /** `null` means the whole floor. */
   zone_id: string | null;
+  /** The point that was verified alone. */
+  point_id: string | null;
   verified_on: string;
   /** The name of the user at that time. */
   verified_by: string | null;

@@ -30,6 +30,7 @@ import { addHazards } from './0027-hazards.ts';
 import { addVerification } from './0028-verification.ts';
 import { createItemTypes } from './0035-item-types.ts';
 import { createSignUp } from './0036-sign-up.ts';
+import { addPointVerifications } from './0037-point-verifications.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -64,5 +65,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0028-verification': addVerification(engine),
     '0035-item-types': createItemTypes(engine),
     '0036-sign-up': createSignUp(engine),
+    '0037-point-verifications': addPointVerifications(engine),
   };
 }
