@@ -222,7 +222,7 @@ describe('a plan with walls in a color', () => {
     <path d="M52 250H580M610 250H748" stroke="#8cf" stroke-width="2"/>
     <path d="M580 280A30 30 0 0 0 610 250" stroke="#0dd"/></g>`;
   const desks = Array.from({ length: 8 }, (_, at) => {
-    const [x, y] = [[80, 230, 430, 580][at % 4], 100 + 230 * Math.floor(at / 4)];
+    const [x, y] = [[80, 230, 430, 580][at % 4] ?? 0, 100 + 230 * Math.floor(at / 4)];
     return `<rect x="${x}" y="${y}" width="90" height="60" fill="#ccc" stroke="#842" stroke-width="3"/><circle cx="${x + 45}" cy="${y + 80}" r="15" fill="#842"/>`;
   }).join('');
 
