@@ -39,7 +39,7 @@ describe('importing a building', () => {
     await page.getByRole('heading', { name: 'Import a building' }).waitFor();
     await checkPage(muster(), page);
     await dropFile(page, 'venue.zip', venueArchive());
-    await page.getByText('400 zones · 8 floors · 2 buildings · IMDF').waitFor();
+    await page.getByText('400 zones · 24 points · 8 floors · 2 buildings · IMDF').waitFor();
     await waitForFocus(page.getByRole('heading', { name: 'Import of venue.zip' }));
     await page.getByRole('tab', { name: 'Basement (50)' }).waitFor();
     await page.locator('[data-drawn="true"]').waitFor();

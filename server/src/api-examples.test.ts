@@ -55,6 +55,13 @@ const preparations: Record<string, Prepare> = {
   'updateImport tooLate': commitImport,
   'commitImport again': commitImport,
   'undoImport undo': commitImport,
+  'signUp yes': async (department) => {
+    const move = exampleOf('updateCalendarItem', 'longer');
+    await sendExample(department, {
+      ...move,
+      body: { Title: 'Drill', Start: '2099-06-12T09:00:00', SignUp: { Mode: 'rsvp' } },
+    });
+  },
   'updateUser lastAdmin': makeAdmin,
   'disableUser lastAdmin': makeAdmin,
   'resetPassword disabled': async (department) => {

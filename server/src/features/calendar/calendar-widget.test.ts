@@ -31,6 +31,7 @@ onSqliteFirst('calendar widget', (server) => {
         end: '2027-02-01',
         allDay: true,
         isMultiDay: true,
+        itemTypeId: null,
         isBusy: false,
       },
       {
@@ -40,6 +41,7 @@ onSqliteFirst('calendar widget', (server) => {
         end: '2027-07-01T10:30:00-04:00',
         allDay: false,
         isMultiDay: false,
+        itemTypeId: null,
         isBusy: true,
       },
     ]);

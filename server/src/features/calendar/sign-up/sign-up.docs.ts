@@ -6,7 +6,7 @@ export const signUpDocs = {
     description:
       'Answers for the caller, for one instance of a series or, with `scope`, for more of them and for those that are added later. Places are given in the order of answers; whoever is last waits, if there is a waiting list. Without one, the response is a 409 if all places are taken. It is also a 409 if nobody can sign up, or not any more.',
     errors: ['CalendarItemNotFound', 'Conflict'],
-    errorMessages: { Conflict: 'All places are taken' },
+    errorMessages: { Conflict: 'This event no longer takes answers' },
     examples: {
       yes: {
         summary: 'Take part',
