@@ -219,10 +219,11 @@ onEveryEngine('changes', (server, engine) => {
     await createImports(engine).down?.(ctx.db);
     await orderKeysByDepartment(engine).down?.(ctx.db);
     const tables = `attachments floor_verifications floor_indexes changes change_positions share_links leases calendar_feed_forms
-      token_changes`;
+      token_changes calendar_item_types calendar_answers`;
     await ctx.db.schema.dropIndex('departments_background_key').execute();
     for (const table of tables.split(/\s+/)) await ctx.db.schema.dropTable(table).execute();
-    const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as floors.is_active
+    const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as calendar_items.item_type_id
+      calendar_series.item_type_id calendar_items.sign_up calendar_series.sign_up calendar_items.yes_count calendar_items.answers_revision floors.is_active
       floors.zones_changed_on floors.edited_version floors.edited_zone_ids floors.placement maps.placement pyramids.placement pyramids.picture_key
       images.source_key images.source_format images.plan_texts users.token_revision maps.attachment_version maps.are_attachments_shared floors.attachment_version
       maps.elevation_datum maps.ground_elevation_ft maps.is_metadata_shared floors.floor_height_ft floors.ordinal floors.posted_label

@@ -50,6 +50,8 @@ onSqliteFirst(
         removedFloors: 0,
         removedZones: 3,
         restoredZones: 0,
+        removedPoints: 0,
+        restoredPoints: 0,
         kept: [],
         keptCount: 0,
       });
