@@ -33,7 +33,8 @@ export function readDescribedResponses(
     method: method.toUpperCase(),
     operation,
   }));
-  routes.sort((a, b) => a.order - b.order);
+  // Of two with as many parameters, the longer one says more: `/Share/{token}.kml` comes before `/Share/{token}`.
+  routes.sort((a, b) => a.order - b.order || b.pattern.source.length - a.pattern.source.length);
   const validators = new Map<string, Validator | undefined>();
   const validatorOf = (operation: Operation, status: number, mediaType: string) => {
     const key = `${operation.operationId} ${status} ${mediaType}`;
