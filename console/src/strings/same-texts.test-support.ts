@@ -157,6 +157,7 @@ export const longTexts = {
     'Todos los tipos',
     'Volver a cargar',
     'el enlace compartido',
+    'el tipo de evento',
     'el token de API',
     'la dirección del calendario',
   ],

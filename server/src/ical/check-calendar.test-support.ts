@@ -39,6 +39,8 @@ const grammar: Readonly<
       DURATION: 'at most once',
       TRANSP: 'once',
       SUMMARY: 'at most once',
+      CATEGORIES: 'at most once',
+      COLOR: 'at most once',
       DESCRIPTION: 'at most once',
       LOCATION: 'at most once',
       ATTENDEE: 'any',

@@ -53,6 +53,8 @@ const rules: Readonly<Record<string, PropertyRule>> = {
   SUMMARY: { check: text },
   DESCRIPTION: { check: text },
   LOCATION: { check: text },
+  CATEGORIES: { check: text },
+  COLOR: { check: text },
   DTSTAMP: { check: instant },
   CREATED: { check: instant },
   'LAST-MODIFIED': { check: instant },

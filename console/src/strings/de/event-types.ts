@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const eventTypesStrings: Translation<typeof english> = {
   type: 'Terminart',
-  none: 'Keine Terminart',
+  none: 'Ohne Terminart',
   filter: 'Nur diese Terminarten anzeigen',
   limited: 'Andere Termine sind ausgeblendet.',
 };

@@ -45,7 +45,7 @@ export const settingsStrings: Translation<typeof english> = {
     deleteConfirm: 'Eliminar tipo de evento',
     deleted: '«{name}» eliminado.',
     name: 'Nombre',
-    nameMissing: 'Introduzca un nombre',
+    nameMissing: 'Falta el nombre',
     color: 'Color',
     save: 'Guardar',
     saved: '«{name}» guardado.',
