@@ -53,7 +53,7 @@ describe('the background of a department', () => {
     const { send } = muster();
     const map = await addMap(send, { imageFile: await planOf(1600, 1200) });
     const floor = await addFloor(send, map.customMapId, { imageFile: await planOf(1600, 1200) });
-    path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`;
+    path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}/edit`;
     const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
     token = link.body.token;
   });

@@ -9,7 +9,6 @@ import {
   clickMap,
   dragMap,
   dragPixels,
-  mapOf,
   openFloor,
   pixelsOf,
   ringsOf,
@@ -175,30 +174,51 @@ describe('the zones of a floor', () => {
     await rows.nth(2).waitFor();
   });
 
-  test('a viewer sees everything but cannot change anything', async () => {
+  test('a floor opens for looking, and a viewer sees everything and cannot change anything', async () => {
     const { floorId, path } = await newFloor('Looking');
     const metadata = JSON.stringify({ capacity: '40' });
     await addZone(muster(), floorId, 'Canteen', squareAt(0.3, 0.3, 0.2), { metadata, elevationFt: 12.5 });
-    const page = await openFloor(muster(), path, viewer);
-    await page.getByRole('grid').getByText('Canteen').click();
-    await page.getByText('capacity').waitFor();
+    await addZone(muster(), floorId, 'Stair A', squareAt(0.6, 0.3, 0.1), { zoneType: 2 });
+    const page = await muster().openSignedIn(path, viewer);
+    await page.getByRole('region', { name: 'Map', exact: true }).waitFor();
+    await page.getByRole('button', { name: /Canteen/ }).click();
+    const card = page.getByRole('region', { name: 'Zone', exact: true });
+    await card.getByText('capacity').waitFor();
+    await card.getByText('Stair A').waitFor();
+    await card.getByRole('button', { name: 'Copy location' }).waitFor();
     await checkPage(muster(), page);
-    for (const name of [
-      'Draw zone',
-      'Fill room',
-      'Cut hole',
-      'Move zone',
-      'Import',
-      'Save zone',
-      'Delete zone',
-      'Undo',
-    ])
-      assert.equal(await page.getByRole('button', { name }).count(), 0, name);
-    await mapOf(page).focus();
-    await page.keyboard.press('d');
-    const [corner] = await pixelsOf(page, squareAt(0.3, 0.3, 0.2));
-    await dragPixels(page, corner, { x: -40, y: -30 });
-    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0);
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Show the whole floor' }).click();
+    await card.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, path);
+  });
+
+  test('Edit and Done lead to the editor and back, with the same zone and the same view', async () => {
+    const { floorId, path } = await newFloor('Both');
+    const zone = await addZone(muster(), floorId, 'Canteen', squareAt(0.3, 0.3, 0.2));
+    const page = await muster().openSignedIn(path, editor);
+    const drawn = page.locator('[data-drawn="true"]');
+    await page.getByRole('button', { name: /Canteen/ }).click();
+    await page.getByRole('region', { name: 'Zone', exact: true }).waitFor();
+    await page.waitForURL(`**${path}?zone=${zone.customMapZoneId}`);
+    await drawn.waitFor();
+    const viewOfMap = async () => {
+      await drawn.waitFor();
+      const [lng = 0, lat = 0, zoom = 0] = ((await drawn.getAttribute('data-view')) ?? '')
+        .split(' ')
+        .map(Number);
+      return [lng.toFixed(6), lat.toFixed(6), zoom.toFixed(3)];
+    };
+    const before = await viewOfMap();
+    await page.keyboard.press('e');
+    await page.getByRole('heading', { name: 'Canteen' }).waitFor();
+    await page.getByRole('button', { name: 'Save zone' }).waitFor();
+    assert.deepEqual(await viewOfMap(), before);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL(`**${path}?zone=${zone.customMapZoneId}`);
+    await page.getByRole('button', { name: /Canteen/, pressed: true }).waitFor();
+    assert.deepEqual(await viewOfMap(), before);
   });
 
   test('leaving with an unsaved zone asks for confirmation', async () => {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { waitUntilDrawn } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+import { addBuilding, type Building, floorButton, shareMap } from './share-building.test-support.ts';
 import { openFloor } from './zones.test-support.ts';
 
 /** Two items of a group, one of them selected. */
@@ -75,10 +75,9 @@ describe('the console in forced colors', () => {
     await stair.click();
     await page.locator('[data-drawn="true"]').waitFor();
     await page.mouse.move(0, 0);
-    const tab = (name: string) => page.getByRole('tab', { name });
     await assertDistinct({
-      chosen: tab('Ground floor'),
-      other: tab('First floor'),
+      chosen: floorButton(page, 'Ground floor'),
+      other: floorButton(page, 'First floor'),
       property: 'borderBottomColor',
     });
     await stair.blur();

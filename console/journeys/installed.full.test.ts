@@ -98,6 +98,7 @@ describe('the installed console', () => {
     const page = await openSignedIn(sharePath, viewer);
     await page.locator('[data-drawn="true"]').waitFor();
     await waitForServiceWorker(page);
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: /^Save for offline/ }).click();
     await page.getByText(/^Saved for offline/).waitFor();
     await disconnect(page);
@@ -132,6 +133,7 @@ describe('the installed console', () => {
     const page = await openSignedIn(sharePath, viewer);
     await page.locator('[data-drawn="true"]').waitFor();
     await waitForServiceWorker(page);
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: /^Save for offline/ }).click();
     await page.getByText(/^Saved for offline/).waitFor();
     await page.evaluate(() => localStorage.setItem('muster-recent-zones 1 someone', '[]'));
@@ -164,6 +166,7 @@ describe('the installed console', () => {
   test('a copy that was saved without an account is kept when someone signs out', async () => {
     const page = await openPage();
     await page.goto(sharePath);
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: /^Save for offline/ }).click();
     await page.getByText(/^Saved for offline/).waitFor();
     await page.goto('/sign-out');

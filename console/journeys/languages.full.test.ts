@@ -23,6 +23,7 @@ const cases = [
     /** Words that are the same in this language and in English. */
     shared: /\b(Name|Zone|Type)\b/g,
     signIn: 'Anmelden',
+    more: 'Mehr',
     settings: 'Einstellungen',
     languageField: 'Sprache',
     weekday: 'Montag',
@@ -36,6 +37,7 @@ const cases = [
     locale: 'es-MX',
     shared: /\b(Color)\b/g,
     signIn: 'Iniciar sesión',
+    more: 'Más',
     settings: 'Configuración',
     languageField: 'Idioma',
     weekday: 'lunes',
@@ -85,7 +87,7 @@ describe('the console in other languages', () => {
     // The catalogs are checked without a browser; these three pages have the longest texts, and every kind of control.
     test(`the editor of a floor is in ${language}, fits at each width, and has no problem that axe finds`, async () => {
       const { mapId, floors } = await prepare();
-      const path = `/maps/${mapId}/floors/${floors[0]?.id}`;
+      const path = `/maps/${mapId}/floors/${floors[0]?.id}/edit`;
       const page = await muster().openSignedIn(path, admin, { locale });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await waitUntilDrawn(page);
@@ -103,6 +105,7 @@ describe('the console in other languages', () => {
       assert.deepEqual(await checkWidths(page, '/sign-in'), []);
       await checkTranslatedPage(muster(), page);
       await page.goto(await shareMap(muster().send, mapId, {}));
+      await page.getByRole('button', { name: words.more }).click();
       await page.getByText(words.date).first().waitFor();
       await page.getByText(words.zoneType).first().waitFor();
       assert.deepEqual(await checkWidths(page, 'the shared map'), []);

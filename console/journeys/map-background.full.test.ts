@@ -73,7 +73,7 @@ describe('a background of the installation’s own', () => {
     const map = await addMap(muster().send, { imageFile: await planOf(1600, 1200) });
     const floor = await addFloor(muster().send, map.customMapId, { imageFile: await planOf(1600, 1200) });
     await addZone(muster(), floor.customMapFloorId, 'Hall', squareAt(0.3, 0.3, 0.3));
-    path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`;
+    path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}/edit`;
   });
   after(() => tiles.close());
 

@@ -28,7 +28,7 @@ describe('the console in a right-to-left layout', () => {
   test('undo and redo, list markers and the scale bar of the map are mirrored', async () => {
     const { customMapId: mapId } = await addMap(muster().send, { name: 'Annex' });
     const { customMapFloorId: floorId } = await addFloor(muster().send, mapId, { name: 'Ground' });
-    const page = await openFromRight(`/maps/${mapId}/floors/${floorId}`);
+    const page = await openFromRight(`/maps/${mapId}/floors/${floorId}/edit`);
     await mapOf(page).waitFor();
     assert.equal(await scaleOf(page.getByRole('button', { name: 'Undo' })), '-1 1');
     const bar = page.locator('.maplibregl-ctrl-scale');

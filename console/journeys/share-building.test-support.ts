@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import type { Send } from '../../server/src/testing/api-client.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, boxRing, polygonOf } from '../../server/src/testing/sample-zones.ts';
@@ -111,4 +112,14 @@ async function addRoom(send: Send, floorId: string, room: Room, placeAt: Buildin
 export async function shareMap(send: Send, mapId: string, fields: object = {}): Promise<string> {
   const { body } = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, fields);
   return `/share/${body.token}`;
+}
+
+/** Opens the panel with printing, saving, the appearance and the legend. */
+export async function showMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', expanded: false }).click();
+}
+
+/** The button of a floor in the stack of floors beside the map. */
+export function floorButton(page: Page, name: string, options: { readonly pressed?: boolean } = {}): Locator {
+  return page.getByRole('list', { name: 'Floors' }).getByRole('button', { name, ...options });
 }

@@ -3,7 +3,13 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+import {
+  addBuilding,
+  type Building,
+  floorButton,
+  shareMap,
+  showMore,
+} from './share-building.test-support.ts';
 
 describe('what a shared map shows', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -42,14 +48,14 @@ describe('what a shared map shows', () => {
   test('the page enters and leaves full screen', async () => {
     const page = await muster().openPage();
     await page.goto(path);
+    await showMore(page);
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
     assert.equal(
       await page.evaluate(() => document.fullscreenElement?.querySelector('h1')?.textContent),
       'Westport House',
     );
-    await page.getByRole('tab', { name: 'First floor' }).click();
-    await page.getByRole('button', { name: /Server room/ }).waitFor();
+    await floorButton(page, 'First floor').click();
     await page.getByRole('button', { name: 'Leave full screen' }).click();
     await page.getByRole('button', { name: 'Full screen' }).waitFor();
   });
@@ -71,7 +77,7 @@ describe('what a shared map shows', () => {
     await drawing.getByText('Corridor').waitFor();
     await checkPage(muster(), page);
     release();
-    await page.getByRole('tab', { name: 'First floor' }).click();
+    await floorButton(page, 'First floor').click();
     await page.getByRole('button', { name: /Server room/ }).waitFor();
     await drawing.waitFor({ state: 'detached' });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useConsole } from '../testing/start-console.ts';
-import { addBuilding, shareMap } from './share-building.test-support.ts';
+import { addBuilding, floorButton, shareMap, showMore } from './share-building.test-support.ts';
 import { readPdf } from './share-pdf.test-support.ts';
 
 const papers = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
@@ -58,7 +58,8 @@ describe('a shared map on paper', () => {
       };
     });
     await page.goto(await shareMap(send, building.mapId));
-    await page.getByRole('tab', { name: 'First floor' }).click();
+    await floorButton(page, 'First floor').click();
+    await showMore(page);
     await page.getByRole('button', { name: 'Print floor' }).click();
     await page.waitForFunction(() => document.title.startsWith('printed'));
     const [, there, all] = /with (\d+) of (\d+)/.exec(await page.title()) ?? [];

@@ -5,7 +5,13 @@ import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
 import { returnToPage } from '../testing/wait.ts';
-import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
+import {
+  addBuilding,
+  type Building,
+  floorButton,
+  shareMap,
+  showMore,
+} from './share-building.test-support.ts';
 
 /** Waits for the map with its zones. */
 async function waitForMap(page: Page): Promise<void> {
@@ -34,17 +40,20 @@ describe('a shared map', () => {
     await waitForMap(page);
     assert.equal(await rows(page).count(), 14);
     assert.match(await rows(page).filter({ hasText: 'Stair A' }).innerText(), /Stairwell/);
+    await checkPage(muster(), page);
+    await showMore(page);
     assert.equal(await page.getByRole('list', { name: 'Zone types' }).getByRole('listitem').count(), 12);
     await checkPage(muster(), page);
-    const floors = page.getByRole('tablist', { name: 'Floors' }).getByRole('tab');
+    await page.getByRole('button', { name: 'Close' }).click();
+    const floors = page.getByRole('list', { name: 'Floors' }).getByRole('button');
     assert.deepEqual(
       await floors.allInnerTexts(),
       ['First floor', 'Ground floor'],
       'the top floor is on top',
     );
-    await page.getByRole('tab', { name: 'Ground floor' }).focus();
-    await page.keyboard.press('ArrowUp');
-    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+    await floorButton(page, 'Ground floor').focus();
+    await page.keyboard.press('PageUp');
+    await floorButton(page, 'First floor', { pressed: true }).waitFor();
     await rows(page).nth(3).waitFor({ state: 'detached' });
     assert.deepEqual(
       (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]),
@@ -52,7 +61,7 @@ describe('a shared map', () => {
     );
     assert.match(await rows(page).first().innerText(), /112 ft above sea level/);
     await page.reload();
-    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+    await floorButton(page, 'First floor', { pressed: true }).waitFor();
   });
 
   test('the link opens only that map: no token is stored, and no other address works', async () => {
@@ -98,7 +107,7 @@ describe('a shared map', () => {
     await page.getByLabel('Search zones by name').fill('server');
     await page.getByText('1 zone found').first().waitFor();
     await page.getByRole('button', { name: /Server room/ }).click();
-    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+    await floorButton(page, 'First floor', { pressed: true }).waitFor();
     await page.getByRole('button', { name: /Server room/, pressed: true }).waitFor();
     await waitForMap(page);
     await checkPage(muster(), page);
@@ -106,7 +115,7 @@ describe('a shared map', () => {
     await page.getByText('No zone on this floor has this name.').waitFor();
     await page.getByLabel('Search zones by name').fill('');
     await page.getByRole('button', { name: 'Show the whole floor' }).click();
-    await page.getByRole('tab', { name: 'Ground floor' }).click();
+    await floorButton(page, 'Ground floor').click();
     await page.locator('canvas.maplibregl-canvas').click();
     await page.getByRole('button', { name: /Corridor/, pressed: true }).waitFor();
   });
@@ -116,23 +125,24 @@ describe('a shared map', () => {
     const geolocation = { latitude: at.lat, longitude: at.lng, accuracy: 6 };
     const page = await open({ geolocation, permissions: ['geolocation'] });
     await waitForMap(page);
-    const status = page.getByRole('status').filter({ hasText: 'Your position stays on this device.' });
-    assert.equal(await status.count(), 0);
+    assert.equal(await page.getByText('Your position stays on this device.').count(), 0);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText('Probably Staging (over 99%), if you are on Ground floor').waitFor();
+    const said = (text: string) => page.getByText(text).first().waitFor(); // later, screen readers are told too
+    await said('Probably Staging (over 99%), if you are on Ground floor');
     await page.getByText('Accurate to 20 ft.').waitFor();
     await checkPage(muster(), page);
     assert.equal(
       sent.some((request) => request.includes(String(at.lat).slice(0, 9))),
       false,
     );
-    await page.getByRole('tab', { name: 'First floor' }).click();
-    await page.getByText('Probably outside all zones (over 99%), if you are on First floor').waitFor();
-    await page.context().setGeolocation({ latitude: 51.5, longitude: 0, accuracy: 40 });
-    await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page.getByText('You are outside this map.').waitFor();
+    await floorButton(page, 'First floor').click();
+    await said('Probably outside all zones (over 99%), if you are on First floor');
+    await page.context().setGeolocation({ latitude: 51.5, longitude: 0, accuracy: 40 }); // it follows the device
+    await said('You are outside this map.');
+    await page.getByRole('button', { name: 'Where am I?', pressed: true }).click();
+    await page.getByText('Your position stays on this device.').waitFor({ state: 'detached' });
     await page.context().clearPermissions();
     const denied = await open();
     await denied.getByRole('button', { name: 'Where am I?' }).click();
@@ -151,9 +161,11 @@ describe('a shared map', () => {
     await page.addInitScript(() => {
       // Chromium's emulated position has no altitude.
       const { readReport } = window as unknown as { readReport: () => Promise<object> }; // exposed above
-      const getCurrentPosition = (onFix: (position: unknown) => void) =>
+      const watchPosition = (onFix: (position: unknown) => void) => {
         void readReport().then((coords) => onFix({ coords }));
-      Object.defineProperty(navigator.geolocation, 'getCurrentPosition', { value: getCurrentPosition });
+        return 1;
+      };
+      Object.defineProperty(navigator.geolocation, 'watchPosition', { value: watchPosition });
     });
     await page.goto(tower);
     await waitForMap(page);
@@ -162,19 +174,24 @@ describe('a shared map', () => {
       .getByText(
         /^(Staging|Parking lot) \(\d\d%\) or (Staging|Parking lot) \(\d\d%\), if you are on Ground floor$/,
       )
+      .first()
       .waitFor();
     const { geoidUndulationM } = (await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${high.mapId}`))
       .body;
     report.altitude = geoidUndulationM + 100 * 0.3048 + 1;
-    await page.getByRole('button', { name: 'Where am I?' }).click();
+    const askAgain = async () => {
+      await page.getByRole('button', { name: 'Where am I?', pressed: true }).click();
+      await page.getByRole('button', { name: 'Where am I?', pressed: false }).click();
+    };
+    await askAgain();
     await page.getByText(/^Probably Ground floor \(\d\d%\)$/).waitFor();
     await page.getByText('Accurate to 17 ft horizontally and 10 ft vertically.').waitFor();
     await checkPage(muster(), page);
     report.altitude = geoidUndulationM + 100 * 0.3048 + 5;
-    await page.getByRole('button', { name: 'Where am I?' }).click();
+    await askAgain();
     await page.getByText(/^Probably First floor \(\d\d%\)$/).waitFor();
     await page.getByRole('button', { name: 'Show First floor' }).click();
-    await page.getByRole('tab', { name: 'First floor', selected: true }).waitFor();
+    await floorButton(page, 'First floor', { pressed: true }).waitFor();
   });
 
   test('unknown, expired and revoked links show the same plain page', async () => {
@@ -259,7 +276,7 @@ describe('a shared map', () => {
     await page.goto(await shareMap(muster().send, bare.customMapId));
     await page.getByText('This map has no floors.').waitFor();
     await waitForMap(page);
-    assert.equal(await page.getByRole('tablist').count(), 0);
+    assert.equal(await page.getByRole('list', { name: 'Floors' }).count(), 0);
     await checkPage(muster(), page);
   });
 });

@@ -26,7 +26,7 @@ describe('the trash', () => {
   const isThere = async (path: string) => (await muster().send('GET', `${base}/${path}`)).status === 200;
 
   test('Undo restores a zone that was deleted by mistake, as the same zone', async () => {
-    const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}?zone=${zoneId}`, editor);
+    const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/edit?zone=${zoneId}`, editor);
     await page.getByRole('grid').getByText('Plant room').click();
     await page.getByRole('button', { name: 'Delete zone' }).click();
     const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { copiedText } from '../testing/copied-text.ts';
 import type { TestUser } from '../testing/start-console.ts';
 import { calendarShown, dayOf } from './calendar.test-support.ts';
+import { floorButton } from './share-building.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
 import type { ImageFile, Operator, Series } from './whole-day-operator.test-support.ts';
 import type { Pixel } from './whole-day-places.test-support.ts';
@@ -17,8 +18,10 @@ export const keyboard: Operator = {
   setTimeZone,
   addMap,
   addFloor,
-  openFloor: (page, name) =>
-    follow(page, page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name })),
+  openFloor: async (page, name) => {
+    await follow(page, page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name }));
+    await follow(page, page.getByRole('link', { name: 'Edit', exact: true }));
+  },
   drawRoom,
   probe,
   shareMap,
@@ -200,9 +203,8 @@ async function shareMap(page: Page, mapName: string, label: string): Promise<str
 }
 
 async function chooseSharedFloor(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('tab', { selected: true }));
-  await press(page, 'ArrowRight');
-  await page.getByRole('tab', { name, selected: true }).waitFor();
+  await follow(page, floorButton(page, name));
+  await floorButton(page, name, { pressed: true }).waitFor();
 }
 
 async function addSeries(page: Page, { title, firstDay, times }: Series): Promise<void> {

@@ -4,6 +4,7 @@ import { copiedText } from '../testing/copied-text.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { signIn } from '../testing/start-console.ts';
 import { calendarShown, dayOf } from './calendar.test-support.ts';
+import { floorButton } from './share-building.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
 import type { ImageFile, Operator, Series } from './whole-day-operator.test-support.ts';
 import type { Pixel } from './whole-day-places.test-support.ts';
@@ -17,12 +18,15 @@ export const mouse: Operator = {
   setTimeZone,
   addMap,
   addFloor,
-  openFloor: (page, name) =>
-    page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name }).click(),
+  openFloor: async (page, name) => {
+    await page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  },
   drawRoom,
   probe,
   shareMap,
-  chooseSharedFloor: (page, name) => page.getByRole('tab', { name }).click(),
+  chooseSharedFloor: (page, name) => floorButton(page, name).click(),
   addSeries,
   moveInstance,
   copyFeedAddress,

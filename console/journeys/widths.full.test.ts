@@ -20,6 +20,7 @@ describe('pages in windows of any width', () => {
       '/maps/new',
       map,
       `${map}/floors/${customMapFloorId}`,
+      `${map}/floors/${customMapFloorId}/edit`,
       '/calendar',
       '/settings',
     ]) {

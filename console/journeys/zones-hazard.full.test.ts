@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
-import { shareMap } from './share-building.test-support.ts';
+import { floorButton, shareMap } from './share-building.test-support.ts';
 import { addZone, openFloor, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 const acetone = {
@@ -71,7 +71,7 @@ describe('hazards of zones in the console', () => {
 
     const shared = await muster().openPage();
     await shared.goto(await shareMap(muster().send, mapId));
-    await shared.getByRole('tab', { name: 'Shown' }).click();
+    await floorButton(shared, 'Shown').click();
     await shared
       .getByRole('button', { name: /Cellar/ })
       .getByRole('img', { name: 'Unknown' })

@@ -40,14 +40,14 @@ export function useFloors(
   };
 }
 
-/** Opens a floor and waits until its map is ready to use. */
+/** Opens the editor of a floor and waits until its map is ready to use. @param path the path of the floor's page */
 export async function openFloor(
   muster: ConsoleUnderTest,
   path: string,
   user: TestUser,
   options?: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await muster.openSignedIn(path, user, options);
+  const page = await muster.openSignedIn(path.replace(/(?=\?|$)/, '/edit'), user, options);
   await mapOf(page).waitFor();
   await page
     .getByText('Legend')

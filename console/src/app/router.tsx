@@ -45,6 +45,10 @@ const routes: RouteObject[] = [
                 ...page(['editing', 'floor'], () => import('../pages/floor/floor-page.tsx')),
               },
               {
+                path: '/maps/:mapId/floors/:floorId/edit',
+                ...page(['editing', 'floor'], () => import('../pages/edit-floor/edit-floor-page.tsx')),
+              },
+              {
                 path: '/maps/:mapId/history',
                 ...page(['department', 'floor'], () => import('../pages/map-history/map-history-page.tsx')),
               },

@@ -7,15 +7,18 @@ import styles from './floor-choice.module.css';
 
 interface FloorChoiceProps {
   /** The top floor first. */
-  readonly floors: readonly FloorSummary[];
+  readonly floors: readonly (Pick<
+    FloorSummary,
+    'customMapFloorId' | 'name' | 'postedLabel' | 'floorNumber'
+  > & { readonly isActive?: boolean })[];
   readonly shownId: string;
   /** How likely a position is on each floor. */
-  readonly shares: PositionResult['floors'];
+  readonly shares?: PositionResult['floors'];
   readonly onChoose: (floorId: string) => void;
 }
 
 /** The floors of a building beside the map, as they lie on each other. */
-export function FloorChoice({ floors, shownId, shares, onChoose }: FloorChoiceProps): ReactNode {
+export function FloorChoice({ floors, shownId, shares = [], onChoose }: FloorChoiceProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector(`[data-floor="${shownId}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -23,12 +26,16 @@ export function FloorChoice({ floors, shownId, shares, onChoose }: FloorChoicePr
   if (floors.length < 2) return null;
   return (
     <ul ref={list} className={styles.floors} aria-label={strings.locate.chooseFloor} data-covers>
-      {floors.map(({ customMapFloorId: id, name, postedLabel }) => {
+      {floors.map(({ customMapFloorId: id, name, postedLabel, floorNumber, isActive = true }) => {
         const share = shares.find(({ customMapFloorId }) => customMapFloorId === id)?.probability;
         return (
           <li key={id}>
             <button type="button" data-floor={id} aria-pressed={id === shownId} onClick={() => onChoose(id)}>
               <span className={styles.name}>{captionFloor({ name, postedLabel })}</span>
+              <span className={styles.short} aria-hidden="true">
+                {postedLabel ?? floorNumber}
+              </span>
+              {!isActive && <span className={styles.share}>{strings.zones.table.inactive}</span>}
               {share !== undefined && share > 0 && <span className={styles.share}>{formatShare(share)}</span>}
             </button>
           </li>

@@ -2,8 +2,9 @@ import { wrapLng } from '@muster/geo/longitude';
 import type { ProtocolHandler } from '@muster/sdk/offline';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { getFitPadding } from '../map-view/covered-map.ts';
+import { getFitPadding, getSeenMiddle } from '../map-view/covered-map.ts';
 import { FloorMap } from '../map-view/floor-map.tsx';
+import type { KeptView } from '../map-view/kept-view.ts';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
 import { maplibre } from '../map-view/map-library.ts';
 import styles from '../map-view/text-marker.module.css';
@@ -46,6 +47,12 @@ export interface ViewerMapProps {
   /** Increases each time the user asks for the whole floor. */
   readonly wholeCount?: number;
   readonly position?: MarkedPosition | undefined;
+  /** Whether the map moves with the position. */
+  readonly follows?: boolean;
+  /** Called when the user moves the map. */
+  readonly onMove?: (() => void) | undefined;
+  /** What the map shows at first, instead of the whole floor or the selected zone. */
+  readonly view?: KeptView | undefined;
   /** Serves tiles that are saved on this device. */
   readonly protocol?: ProtocolHandler | undefined;
   readonly onSelect: (zoneId: string | undefined) => void;
@@ -62,7 +69,7 @@ const noShares: ReadonlyMap<string, number> = new Map();
 /** A floor to look at: its zones can be selected, by a click or from outside, and nothing can be changed. */
 export function ViewerMap(props: ViewerMapProps): ReactNode {
   const { floor, label, selectedId, companions = none, shares = noShares, wholeCount = 0 } = props;
-  const { position, protocol, onSelect } = props;
+  const { position, follows = false, protocol, view: keptView, onMove, onSelect } = props;
   useSavedTiles(protocol);
   const [view, setView] = useState<View>();
   const { zones, points, bounds } = floor;
@@ -78,8 +85,13 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
   useEffect(() => view?.layers.show(zones, bounds), [view, zones, bounds]);
   useEffect(() => view && addPoints(view.map, points, bounds), [view, points, bounds]);
   useFitWholeFloor(view, bounds, wholeCount);
-  useSelection(view, zones, selectedId, companions, bounds);
-  usePositionMark(view, position, bounds);
+  useSelection(view, zones, selectedId, companions, bounds, keptView !== undefined);
+  usePositionMark(view, position, follows, bounds);
+  useEffect(() => {
+    if (!view || !onMove) return undefined;
+    const { unsubscribe } = view.map.on('dragstart', onMove);
+    return unsubscribe;
+  }, [view, onMove]);
   useEffect(
     () => view && addPositionLayers(view.map, { circle: position, shares }, zones, bounds),
     [view, zones, position, shares, bounds],
@@ -88,6 +100,8 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
     <FloorMap
       label={label}
       bounds={bounds}
+      fitTo={useContent(zones, bounds)}
+      view={keptView}
       tileUrlTemplate={floor.tileUrlTemplate}
       minZoom={floor.minZoom}
       maxZoom={floor.maxZoom}
@@ -99,6 +113,35 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
 /** Registers the protocol before the map is created, because the map requests tiles immediately. */
 function useSavedTiles(protocol: ProtocolHandler | undefined): void {
   useMemo(() => protocol && maplibre.addProtocol('muster', protocol), [protocol]);
+}
+
+/** If the zones cover less of the plan's width or height, there is more on the plan to see than the zones. */
+const contentShare = 0.5;
+
+/** The part of the plan with zones, without its margins. It stays the same while the map does, so that changes do not move the view. */
+function useContent(zones: readonly PlanZone[], bounds: MapBounds): MapBounds | undefined {
+  const found = useRef<{ readonly bounds: MapBounds; readonly content: MapBounds | undefined }>(undefined);
+  if (zones.length > 0 && found.current?.bounds !== bounds)
+    found.current = { bounds, content: findContent(zones, bounds) };
+  return found.current?.bounds === bounds ? found.current.content : undefined;
+}
+
+function findContent(zones: readonly PlanZone[], bounds: MapBounds): MapBounds | undefined {
+  const { north, west, south, east } = unwrapBounds(bounds);
+  const box = new maplibre.LngLatBounds();
+  for (const zone of zones) box.extend(boxOf(zone, bounds));
+  if (box.isEmpty()) return undefined;
+  const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
+  const content = {
+    north: within(box.getNorth(), south, north),
+    west: within(box.getWest(), west, east),
+    south: within(box.getSouth(), south, north),
+    east: within(box.getEast(), west, east),
+  };
+  const isMost =
+    content.east - content.west > (east - west) * contentShare &&
+    content.north - content.south > (north - south) * contentShare;
+  return isMost ? content : undefined;
 }
 
 /** Fits the whole floor when the user asks for it. */
@@ -129,8 +172,10 @@ function useSelection(
   selectedId: string | undefined,
   companions: readonly string[],
   bounds: MapBounds,
+  hasKeptView: boolean,
 ): void {
   const lastMarked = useRef<{ readonly view: View; readonly id: string }>(undefined);
+  const keepsView = useRef(hasKeptView);
   useEffect(() => {
     const before = lastMarked.current;
     // If the map was recreated, the old map's feature state no longer exists.
@@ -141,6 +186,10 @@ function useSelection(
     view.layers.mark(zone.id, { selected: true });
     lastMarked.current = { view, id: zone.id };
     if (before?.id === zone.id && before.view === view) return;
+    if (keepsView.current) {
+      keepsView.current = false; // the next zone is chosen on this page
+      return;
+    }
     bringIntoView(view.map, [zone, ...zones.filter(({ id }) => companions.includes(id))], bounds);
   }, [view, zones, selectedId, companions, bounds]);
 }
@@ -177,13 +226,16 @@ function boxOf(zone: PlanZone | undefined, bounds: MapBounds) {
 /** Height of the marker's arrow. Must match the style sheet. */
 const pointerPx = 8;
 
-/** Shows a marker at a position, and moves the map to it. */
+/** Shows a marker at a position, and moves the map to it. While it follows, the map moves on with it and keeps its zoom. */
 function usePositionMark(
   view: View | undefined,
   position: MarkedPosition | undefined,
+  follows: boolean,
   bounds: MapBounds,
 ): void {
+  const isShown = useRef(false);
   useEffect(() => {
+    if (!view || !position) isShown.current = false;
     if (!view || !position) return undefined;
     const element = document.createElement('div');
     element.className = styles.marker ?? '';
@@ -192,9 +244,23 @@ function usePositionMark(
     const mark = new maplibre.Marker({ element, anchor: 'bottom', offset: [0, -pointerPx] })
       .setLngLat(at)
       .addTo(view.map);
-    fitCircle(view.map, at, position);
+    if (!isShown.current) fitCircle(view.map, at, position);
+    isShown.current = true;
     return () => void mark.remove();
   }, [view, position, bounds]);
+  useEffect(() => {
+    if (!view || !position || !follows) return;
+    const { map } = view;
+    const at: [number, number] = [lngWithin(position.lng, bounds), position.lat];
+    if (!map.isMoving()) map.easeTo({ center: at, offset: offsetOfMiddle(map) });
+  }, [view, position, follows, bounds]);
+}
+
+/** From the middle of the map to the middle of its part that no panel covers. */
+function offsetOfMiddle(map: MapLibreMap): [number, number] {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const [x, y] = getSeenMiddle(map.getContainer());
+  return [x - clientWidth / 2, y - clientHeight / 2];
 }
 
 /** The circle fills this part of the free view. */

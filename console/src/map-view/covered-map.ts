@@ -5,6 +5,8 @@ export type Covered = Readonly<Record<keyof PaddingOptions, number>>;
 
 /** An element that covers more of the map's width counts as a sheet at the bottom, not as a panel at the side. */
 const sheetShare = 0.6;
+/** A column of buttons that is at most this wide does not count, because a phone has no other place for it. */
+const slimPx = 72;
 /** If less than this would stay free, the panels are ignored, because the visible part of the map would be too small. */
 const minFreePx = 160;
 
@@ -32,7 +34,7 @@ function measure(container: HTMLElement): Covered {
   for (const element of container.closest('[data-canvas]')?.querySelectorAll('[data-covers]') ?? []) {
     const box = element.getBoundingClientRect();
     const isOver =
-      box.width > 0 &&
+      box.width > slimPx &&
       box.height > 0 &&
       box.left < frame.right &&
       box.right > frame.left &&

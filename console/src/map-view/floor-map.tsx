@@ -15,7 +15,8 @@ import {
   paintTheme,
   showFloor,
 } from './floor-map-style.ts';
-import { keepInView } from './keep-in-view.ts';
+import { keepInView, markMoved } from './keep-in-view.ts';
+import type { KeptView } from './kept-view.ts';
 import { unwrapBounds } from './map-bounds.ts';
 import { maplibre, throughPage } from './map-library.ts';
 import { onThemeChange } from './map-theme.ts';
@@ -31,6 +32,10 @@ export function useFloorMap(): MapLibreMap {
 }
 
 interface FloorMapProps extends FloorImage {
+  /** The part of the floor to show at first; all of it if left out. */
+  readonly fitTo?: FloorImage['bounds'] | undefined;
+  /** What the map shows at first, instead of the whole floor. */
+  readonly view?: KeptView | undefined;
   /** Accessible name of the map. */
   readonly label: string;
   /** Called once, when layers can be added. The function it may return is called before the map is removed. */
@@ -56,12 +61,13 @@ export function FloorMap(props: FloorMapProps): ReactNode {
 function FloorOn(props: FloorMapProps & { readonly background: Background }): ReactNode {
   const { background } = props;
   const { label, onReady, children, hasControls = true, bounds, tileUrlTemplate, minZoom, maxZoom } = props;
+  const { fitTo = bounds, view } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;
   const units = useUnits();
   // The values for creating the map. Later values are applied by the effects below, without creating a new map.
-  const initial = useRef({ bounds, label, onReady, background, hasControls, units });
+  const initial = useRef({ bounds, fitTo, view, label, onReady, background, hasControls, units });
   const scale = useRef<ScaleControl>(undefined);
   useEffect(() => {
     const container = frame.current;
@@ -76,7 +82,7 @@ function FloorOn(props: FloorMapProps & { readonly background: Background }): Re
   useEffect(() => {
     if (map) showFloor(map, { bounds: { north, west, south, east }, tileUrlTemplate, minZoom, maxZoom });
   }, [map, north, west, south, east, tileUrlTemplate, minZoom, maxZoom]);
-  useFitBounds(map, bounds);
+  useFitBounds(map, fitTo, initial.current.view !== undefined);
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label]);
   return (
     <div className={styles.floor}>
@@ -112,6 +118,7 @@ function afterPaint(start: () => () => void): () => void {
 function useFitBounds(
   map: MapLibreMap | undefined,
   { north, west, south, east }: FloorImage['bounds'],
+  hasView: boolean,
 ): void {
   const fittedBounds = useRef({ north, west, south, east });
   useEffect(() => {
@@ -121,15 +128,25 @@ function useFitBounds(
     fittedBounds.current = bounds;
     const isSame =
       before.north === north && before.west === west && before.south === south && before.east === east;
+    if (hasView) return undefined;
     if (!isSame) frame();
     return map && keepInView(map, frame);
-  }, [map, north, west, south, east]);
+  }, [map, north, west, south, east, hasView]);
 }
 
 const fitPaddingPx = 24;
+/** On small screens, the floor fills nearly all of the width or the height. */
+const fitPaddingShare = 0.03;
 
 function fitAll(map: MapLibreMap, bounds: FloorImage['bounds']): void {
-  map.fitBounds(toLngLatBox(bounds), { padding: getFitPadding(map, fitPaddingPx), animate: false });
+  const px = Math.min(fitPaddingPx, map.getContainer().clientWidth * fitPaddingShare);
+  map.fitBounds(toLngLatBox(bounds), { padding: getFitPadding(map, px), animate: false });
+}
+
+function showView(map: MapLibreMap, view: KeptView): void {
+  const [lng = 0, lat = 0, zoom = 0] = view.split(' ').map(Number);
+  map.jumpTo({ center: [lng, lat], zoom });
+  markMoved(map);
 }
 
 function toLngLatBox(bounds: FloorImage['bounds']): [number, number, number, number] {
@@ -139,6 +156,8 @@ function toLngLatBox(bounds: FloorImage['bounds']): [number, number, number, num
 
 interface StartOptions {
   readonly bounds: FloorImage['bounds'];
+  readonly fitTo: FloorImage['bounds'];
+  readonly view: KeptView | undefined;
   readonly label: string;
   readonly onReady?: FloorMapProps['onReady'];
   readonly background: Background;
@@ -152,11 +171,11 @@ function startMap(
   start: StartOptions,
   onLoaded: (map: MapLibreMap | undefined) => void,
 ) {
-  const { bounds, background, scale, onReady } = start;
+  const { bounds, fitTo, view, background, scale, onReady } = start;
   const map = new maplibre.Map({
     container,
     style: backgroundStyle(background),
-    bounds: toLngLatBox(bounds),
+    bounds: toLngLatBox(fitTo),
     fitBoundsOptions: { padding: fitPaddingPx },
     maxZoom: 24,
     // Plans are read north-up, and the editor's tools use horizontal and vertical steps on the screen.
@@ -182,7 +201,8 @@ function startMap(
   let stopPmtiles: undefined | (() => void);
   map.once('load', () => {
     // Until this call, nothing fits the view again after a resize.
-    fitAll(map, bounds);
+    if (view) showView(map, view);
+    else fitAll(map, fitTo);
     addSheet(map, bounds);
     paintTheme(map);
     if (background?.kind === 'pmtiles') stopPmtiles = showPmtiles(map, background);

@@ -1,5 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
+/** Says in the page that a map shows something else than the whole floor. */
+export function markMoved(map: MapLibreMap): void {
+  map.getContainer().dataset.moved = '';
+}
+
 /**
  * Calls `fit` when the map is resized, for example when a phone is rotated or a window is resized. Stops when the
  * user or the page moves the map, so that a resize does not undo their move.
@@ -23,6 +28,7 @@ export function keepInView(map: MapLibreMap, fit: () => void): () => void {
   };
   const onEnd = () => {
     isMoved ||= isMoving;
+    if (isMoved) markMoved(map);
     isMoving = false;
   };
   const listeners = [

@@ -159,7 +159,7 @@ function useZoneAddress(): (hit: ZoneHit) => string {
   return useCallback(
     ({ customMapId, customMapFloorId, customMapZoneId: zone }) => {
       const page = `/maps/${customMapId}/floors/${customMapFloorId}`;
-      if (page === pathname) return `${page}?zone=${zone}`;
+      if (pathname === page || pathname === `${page}/edit`) return `${pathname}?zone=${zone}`;
       return `/locate?map=${customMapId}&floor=${customMapFloorId}&zone=${zone}`;
     },
     [pathname],

@@ -12,15 +12,13 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Whether the tabs are stacked vertically, like the floors of a building. The parent positions the list and the panel. */
-  readonly isStack?: boolean;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
 
 /** Tabs that follow the ARIA pattern: a single stop for the Tab key; arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
-  const { label, tabs, selected, onSelect, isStack = false, children } = props;
+  const { label, tabs, selected, onSelect, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,14 +31,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   };
   return (
     <>
-      <div
-        ref={list}
-        className={`${styles.list} ${isStack ? styles.stack : ''}`}
-        role="tablist"
-        aria-label={label}
-        aria-orientation={isStack ? 'vertical' : undefined}
-        onKeyDown={onKeyDown}
-      >
+      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

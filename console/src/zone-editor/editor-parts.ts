@@ -1,7 +1,7 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
+import type { RequestedZone } from '../zones/use-requested-zone.ts';
 import type { FillRoom } from './fill-room/use-fill-room.ts';
 import type { KeyCommands } from './map/key-tools.ts';
-import type { RequestedZone } from './map/requested-zone.tsx';
 import type { Drawing } from './model/use-drawing.ts';
 import type { MarkedZones } from './model/use-marked-zones.ts';
 import type { Panels } from './model/use-panels.ts';

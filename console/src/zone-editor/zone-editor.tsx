@@ -1,6 +1,7 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FloorMap } from '../map-view/floor-map.tsx';
+import { useKeptView } from '../map-view/kept-view.ts';
 import { getMapBounds } from '../map-view/map-bounds.ts';
 import { OpacityControl } from '../map-view/opacity-control.tsx';
 import { captionFloor } from '../strings/floor-caption.ts';
@@ -9,12 +10,13 @@ import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
+import type { RequestedZone } from '../zones/use-requested-zone.ts';
 import type { OpenDialog, Parts } from './editor-parts.ts';
 import { useFillRoom } from './fill-room/use-fill-room.ts';
 import { getInspectorState, ListSide } from './list-side.tsx';
 import { FitWithPanels } from './map/fit-with-panels.tsx';
 import { ProbeArea } from './map/probe-area.tsx';
-import { type RequestedZone, ShowRequestedZone } from './map/requested-zone.tsx';
+import { ShowRequestedZone } from './map/requested-zone.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { getBuildingDirection } from './model/building-direction.ts';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
@@ -93,6 +95,7 @@ export function ZoneEditor({ map, floor, zones, heading, requested }: ZoneEditor
         <div className={styles.heading}>{heading}</div>
         <EditorBar
           editor={editor}
+          mapId={map.customMapId}
           onSaveAll={() => void saving.saveAll()}
           onImport={() => setDialog('import')}
           onHelp={() => setDialog('help')}
@@ -136,6 +139,7 @@ function useMerge(editor: Editor, marked: MarkedZones): () => void {
 function MapSide(parts: Parts): ReactNode {
   const { map, floor, requested, editor, drawing, fill, probe, marked, direction, shape, openDialog } = parts;
   const bounds = useMemo(() => getMapBounds(map), [map]);
+  const view = useKeptView();
   const types = useMemo(() => getZoneTypes(editor.zones.map(({ shape }) => shape)), [editor.zones]);
   const showHelp = () => openDialog('help');
   const frame = useMapInView(getSheetKey(editor, drawing, probe));
@@ -149,6 +153,7 @@ function MapSide(parts: Parts): ReactNode {
       <div ref={frame} className={styles.map}>
         <FloorMap
           bounds={bounds}
+          view={view}
           tileUrlTemplate={floor.tileUrlTemplate}
           minZoom={map.minZoom}
           maxZoom={map.maxZoom}
@@ -167,7 +172,7 @@ function MapSide(parts: Parts): ReactNode {
             bounds={bounds}
           />
           <FitWithPanels panels={parts.panels} />
-          <ShowRequestedZone requested={requested} editor={editor} bounds={bounds} />
+          <ShowRequestedZone requested={view ? undefined : requested} editor={editor} bounds={bounds} />
           <Legend types={types} />
           <OpacityControl />
           <DrawingActions editor={editor} drawing={drawing} />

@@ -8,7 +8,6 @@ export interface LabelLines {
 /** Space on each side of a label. */
 const marginEm = 0.3;
 const lineHeightEm = 1.2;
-const shortLetters = 6;
 
 /** @param measure returns the width of a text as a multiple of the font size */
 export function measureLines(lines: readonly string[], measure: (text: string) => number): LabelLines {
@@ -27,10 +26,8 @@ export function breakLines(name: string): readonly (readonly string[])[] {
   return best ? [[name], best] : [[name]];
 }
 
-/** The first word, which is often a room's number, or the first letters. `undefined` if the name is already short. */
-export function shorten(name: string): string | undefined {
-  const [first = ''] = name.split(' ').filter(Boolean);
-  const letters = [...first];
-  const start = letters.length > shortLetters + 2 ? letters.slice(0, shortLetters).join('') : first;
-  return start === name.trim() ? undefined : `${start}…`;
+/** The number of a room: the first word of its name, if it has a digit. `undefined` if the name has no number, or is only a number. */
+export function numberOf(name: string): string | undefined {
+  const [first = '', ...others] = name.split(' ').filter(Boolean);
+  return others.length > 0 && /\d/.test(first) ? first : undefined;
 }

@@ -181,11 +181,16 @@ describe('names on a map', () => {
       assert.ok(max >= zones.length * 0.95, `only ${max} of ${zones.length} zones are named at some zoom`);
     });
 
-  test('a name that is too wide is wrapped, then shortened, then left out', () => {
+  test('a name that is too wide is wrapped, then only its number is shown, then nothing', () => {
     const labels = labelsOf([zoneOf('G11 Conference room', [boxAt(0, 0, 6, 6)])]);
     assert.deepEqual(
       labels.map(({ lines }) => lines),
-      [['G11 Conference room'], ['G11 Conference', 'room'], ['G11…']],
+      [['G11 Conference room'], ['G11 Conference', 'room'], ['G11']],
+    );
+    const unnumbered = labelsOf([zoneOf('Conference room', [boxAt(0, 0, 6, 6)])]);
+    assert.deepEqual(
+      unnumbered.map(({ lines }) => lines),
+      [['Conference room'], ['Conference', 'room']],
     );
     assert.deepEqual(labels.map(({ to }) => to).slice(1), labels.map(({ from }) => from).slice(0, -1));
     assert.ok((labels.at(-1)?.from ?? 0) > 0);

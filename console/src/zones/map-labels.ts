@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Feature, Point } from 'geojson';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { breakLines, measureLines, shorten } from './label-lines.ts';
+import { breakLines, measureLines, numberOf } from './label-lines.ts';
 import { createSite, createSpace, findLargestBox, type LabelSite, sitesTouch } from './label-place.ts';
 import { worldSizePx } from './world-size.ts';
 import { displayRings, type ShownZone } from './zone-features.ts';
@@ -86,7 +86,7 @@ function createZoneSite(rings: ShownZone['shape']['polygon']['rings'], bounds: M
   );
 }
 
-/** Uses the whole name where it fits, otherwise two lines, otherwise a short form, otherwise nothing. */
+/** Uses the whole name where it fits, otherwise two lines, otherwise the number of the room, otherwise nothing: never a part of a word. */
 function placeOnMap(
   id: string,
   name: string,
@@ -96,8 +96,8 @@ function placeOnMap(
 ): readonly MapLabel[] {
   if (name.trim() === '') return [];
   const space = createSpace(site, all);
-  const short = shorten(name);
-  const texts = [...breakLines(name), ...(short ? [[short]] : [])];
+  const number = numberOf(name);
+  const texts = [...breakLines(name), ...(number ? [[number]] : [])];
   const labels: MapLabel[] = [];
   let to = maxZoom;
   for (const lines of texts) {

@@ -1,128 +1,213 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
-import { isNotFound } from '../../client/api-errors.ts';
-import { useMap } from '../../data/maps.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../client/client-context.tsx';
+import { useDepartment } from '../../data/department.ts';
+import { topFirst } from '../../data/floor-order.ts';
+import { usePoints } from '../../data/points.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
 import { DocumentsButton } from '../../documents/documents-panel.tsx';
+import { usePrinting } from '../../floor-print/use-printing.tsx';
+import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
+import { describeLocation } from '../../floor-viewer/location-text.ts';
+import { useCompanions } from '../../floor-viewer/use-companions.ts';
+import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
+import { useNearestHere } from '../../floor-viewer/use-nearest-here.ts';
+import { useViewerKeys } from '../../floor-viewer/use-viewer-keys.ts';
+import { firstSheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
+import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
+import { ZoneCard } from '../../floor-viewer/zone-card.tsx';
+import { ZoneList } from '../../floor-viewer/zone-list.tsx';
+import { FloorHeading } from '../../floors/floor-heading.tsx';
+import { FloorRoute } from '../../floors/floor-route.tsx';
+import { VerificationLine } from '../../floors/verification-line.tsx';
+import { keepView, useKeptView } from '../../map-view/kept-view.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
-import { format } from '../../strings/format.ts';
+import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ConfidentialBadge } from '../../ui/badge.tsx';
-import { DeletedNotice } from '../../ui/deleted-notice.tsx';
-import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { Breadcrumb, Page, PageHeading } from '../../ui/page.tsx';
-import { LoadingSkeleton } from '../../ui/skeleton.tsx';
-import { useToasts } from '../../ui/toast.tsx';
-import type { RequestedZone } from '../../zone-editor/map/requested-zone.tsx';
-import { ZoneEditor } from '../../zone-editor/zone-editor.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { getArea } from '../../zone-editor/geometry/measure.ts';
+import { LegendItems } from '../../zones/legend-items.tsx';
+import { getZoneTypes, toPlanZones } from '../../zones/shared-zones.ts';
+import { useRequestedZone } from '../../zones/use-requested-zone.ts';
 import styles from './floor-page.module.css';
 
-/** A floor with its zones: users can view and edit them, and ask which zone a position is in. */
+/** A floor to look at, for every role. Editing it is a page of its own, so that nobody moves a corner by accident. */
 export function Component(): ReactNode {
-  const { mapId = '', floorId = '' } = useParams();
-  const map = useMap(mapId);
-  useZones(floorId); // requested in parallel with the map
-  const loaded = useLoadedFloor(map.data?.map, floorId);
-  const text = strings.zones;
-  if (map.isLoadingError && !isNotFound(map.error))
-    return (
-      <Page title={text.title} width="full">
-        <QueryFailure title={text.loadFailed} query={map} />
-      </Page>
-    );
-  if (map.isPending)
-    return (
-      <Page title={text.title} width="full">
-        <LoadingSkeleton height="60dvh" />
-      </Page>
-    );
-  if (!map.data || !loaded) return <NotFoundPage />;
-  return <FloorPage {...loaded} map={map.data.map} isMapDeleted={isNotFound(map.error)} />;
+  return <FloorRoute>{(loaded) => <LookAtFloor {...loaded} />}</FloorRoute>;
 }
 
-interface LoadedFloor {
-  readonly floor: CustomMapDetail['floors'][number];
-  readonly isDeleted: boolean;
-}
-
-/** A floor that someone else deletes stays on screen, because there may be unsaved changes. */
-function useLoadedFloor(map: CustomMapDetail | undefined, floorId: string): LoadedFloor | undefined {
-  const last = useRef<LoadedFloor['floor']>(undefined);
-  const found = map?.floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
-  if (found) last.current = found;
-  const floor = last.current;
-  return floor?.customMapFloorId === floorId ? { floor, isDeleted: !found } : undefined;
-}
-
-interface FloorPageProps extends LoadedFloor {
+interface LookAtFloorProps {
   readonly map: CustomMapDetail;
-  readonly isMapDeleted: boolean;
+  readonly floor: CustomMapDetail['floors'][number];
+  readonly deleted: ReactNode;
 }
 
-function FloorPage({ map, floor, isDeleted, isMapDeleted }: FloorPageProps): ReactNode {
-  const { customMapFloorId: floorId } = floor;
-  const zones = useZones(floorId);
-  const requested = useRequestedZone(zones.data, zones.isFetching);
-  const text = strings.zones;
-  const title = captionFloor(floor);
-  const heading = (
-    <div className={styles.heading}>
-      <Breadcrumb
-        crumbs={[
-          { label: strings.maps.title, to: '/maps' },
-          { label: map.name, to: `/maps/${map.customMapId}` },
-        ]}
-      />
-      <PageHeading>{title}</PageHeading>
-      <DocumentsButton owner={{ floorId }} name={title} />
-      <ConfidentialBadge map={map} />
-    </div>
-  );
+function LookAtFloor(props: LookAtFloorProps): ReactNode {
+  const { map, floor, deleted } = props;
+  const view = useFloorView(props);
+  const { zones, zone, nearest, shown, size, setSize, wholeCount, select, choose } = view;
+  const printing = usePrinting(shown);
   return (
     <div className={styles.page}>
-      <title>{format(strings.app.pageTitle, { page: title })}</title>
-      <div className={styles.notices}>
-        <DeletedNotice>
-          {isMapDeleted ? strings.errors.deletedMap : isDeleted && strings.errors.deletedFloor}
-        </DeletedNotice>
-        <QueryFailure title={text.zonesFailed} query={zones} />
-      </div>
-      {zones.data ? (
-        <ZoneEditor
-          key={floorId}
-          map={map}
-          floor={floor}
-          zones={zones.data}
-          heading={heading}
-          requested={requested}
-        />
-      ) : (
-        <div className={styles.alone}>
-          {heading}
-          {zones.isPending && <LoadingSkeleton height="60dvh" />}
+      {printing.sheet}
+      <div className={styles.bar}>
+        <FloorHeading map={map} floor={floor} />
+        <div className={styles.actions}>
+          {printing.button}
+          {view.mayEdit && <EditLink view={view} />}
         </div>
-      )}
+      </div>
+      <div className={styles.notices}>
+        {deleted}
+        <QueryFailure title={strings.zones.zonesFailed} query={zones} />
+      </div>
+      <ViewerLayout
+        map={
+          <ViewerMap
+            floor={shown}
+            label={strings.locate.mapLabel}
+            selectedId={zone?.id}
+            companions={useCompanions(nearest, zone?.id)}
+            wholeCount={wholeCount}
+            view={useKeptView()}
+            onSelect={select}
+          />
+        }
+        floors={
+          <FloorChoice
+            floors={topFirst(map.floors)}
+            shownId={floor.customMapFloorId}
+            onChoose={(id) => choose(id, undefined)}
+          />
+        }
+        summary={
+          (size === 'peek' && zone?.name) ||
+          format(strings.viewer.floorAndCount, {
+            floor: shown.floorName,
+            count: formatCount(strings.share.zones.count, shown.zones.length),
+          })
+        }
+        size={size}
+        onResize={setSize}
+      >
+        <Panel view={view} floor={floor} />
+      </ViewerLayout>
     </div>
   );
 }
 
-/** The zone in the URL, for example after a search. Each navigation selects it again. */
-function useRequestedZone(
-  zones: readonly Zone[] | undefined,
-  isFetching: boolean,
-): RequestedZone | undefined {
-  const [params] = useSearchParams();
-  const { key } = useLocation();
-  const { error } = useToasts();
-  const id = params.get('zone');
-  const isThere = zones?.some(({ customMapZoneId }) => customMapZoneId === id);
-  const lastSeen = useRef<string>(undefined);
-  useEffect(() => {
-    if (isThere) lastSeen.current = key;
-    // Show no error if the zone was deleted on this page, because then the user knows.
-    else if (id && isThere === false && !isFetching && lastSeen.current !== key) error(strings.search.gone);
-  }, [id, key, isThere, isFetching, error]);
-  return useMemo(() => (id && isThere ? { id, key } : undefined), [id, key, isThere]);
+type FloorView = ReturnType<typeof useFloorView>;
+
+/** The floor, its zones and what is selected. The zone is in the address. */
+function useFloorView({ map, floor }: LookAtFloorProps) {
+  const { customMapFloorId: floorId } = floor;
+  const navigate = useNavigate();
+  const mayEdit = usePermission('maps:write');
+  const zones = useZones(floorId);
+  const requested = useRequestedZone(zones.data, zones.isFetching);
+  const shown = useShownFloor(map, floor, zones.data);
+  const zone = shown.zones.find(({ id }) => id === requested?.id);
+  const [size, setSize] = useState(firstSheetSize);
+  const [wholeCount, setWholeCount] = useState(0);
+  const { nearest, place } = useNearestHere(zone, shown.zones, shown.points);
+  const names = { mapName: map.name, floor: shown.floorName, zoneName: zone?.name };
+  const line = place && describeLocation({ ...names, ...place });
+  const copy = useCopyLocation(line);
+  const page = `/maps/${map.customMapId}/floors`;
+  const choose = (id: string, zoneId: string | undefined) => {
+    if (zoneId && size === 'peek') setSize('half');
+    void navigate(`${page}/${id}${zoneId ? `?zone=${zoneId}` : ''}`, { replace: id === floorId });
+  };
+  const select = (zoneId: string | undefined) => choose(floorId, zoneId);
+  const showWhole = () => {
+    select(undefined);
+    setWholeCount((count) => count + 1);
+  };
+  const editPage = `${page}/${floorId}/edit${zone ? `?zone=${zone.id}` : ''}`;
+  const edit = () => void navigate(editPage, { state: keepView() });
+  useViewerKeys({ floors: map.floors, floorId, choose, copy, edit: mayEdit ? edit : undefined });
+  const selection = { zone, nearest, line, copy, choose, select, showWhole };
+  return { zones, shown, mayEdit, editPage, edit, size, setSize, wholeCount, ...selection };
+}
+
+/** Opens the editor with the same view. */
+function EditLink({ view }: { readonly view: FloorView }): ReactNode {
+  return (
+    <ButtonLink
+      kind="primary"
+      icon="edit"
+      to={view.editPage}
+      aria-keyshortcuts="e"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a new tab has no view to keep
+        event.preventDefault();
+        view.edit();
+      }}
+    >
+      {strings.viewer.edit}
+    </ButtonLink>
+  );
+}
+
+interface PanelProps {
+  readonly view: FloorView;
+  readonly floor: LookAtFloorProps['floor'];
+}
+
+/** The selected zone, all zones, and the legend. */
+function Panel({ view, floor }: PanelProps): ReactNode {
+  const { zones, shown, zone, nearest, line, copy, select, showWhole } = view;
+  return (
+    <>
+      {zone && (
+        <ZoneCard
+          {...{ zone, nearest, line, copy }}
+          areaM2={getArea(zone.shape.polygon.rings)}
+          onClose={showWhole}
+          actions={<DocumentsButton owner={{ zoneId: zone.id }} name={zone.name} />}
+        >
+          <VerificationLine floor={floor} />
+        </ZoneCard>
+      )}
+      <ZoneList
+        floor={{ id: floor.customMapFloorId, caption: shown.floorName, zones: shown.zones }}
+        emptyText={zones.isPending ? strings.actions.loading : strings.share.zones.none}
+        selectedId={zone?.id}
+        onSelect={select}
+      />
+      <ul className={styles.legend} aria-label={strings.share.page.legend}>
+        <LegendItems types={getZoneTypes(shown.zones)} />
+      </ul>
+    </>
+  );
+}
+
+/** The floor as the map and the printed sheet show it. */
+function useShownFloor(
+  map: CustomMapDetail,
+  floor: LookAtFloorProps['floor'],
+  all: readonly Zone[] | undefined,
+) {
+  const departmentName = useDepartment().data?.name ?? '';
+  const bounds = useMemo(() => getMapBounds(map), [map]);
+  const zones = useMemo(() => toPlanZones((all ?? []).filter(({ isActive }) => isActive)), [all]);
+  const listed = usePoints(floor.customMapFloorId).data;
+  const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
+  return {
+    mapName: map.name,
+    floorName: captionFloor(floor),
+    departmentName,
+    changedOn: map.changedOn,
+    expiresOn: null,
+    isConfidential: map.isConfidential,
+    bounds,
+    tileUrlTemplate: floor.tileUrlTemplate,
+    minZoom: map.minZoom,
+    maxZoom: map.maxZoom,
+    zones,
+    points,
+  };
 }

@@ -9,6 +9,11 @@ import { type Nearest, useNearest } from '../../data/positions.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
+import { describeLocation } from '../../floor-viewer/location-text.ts';
+import { nearestPoints, nearestTypes } from '../../floor-viewer/nearest-types.ts';
+import { useCompanions } from '../../floor-viewer/use-companions.ts';
+import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
+import { useViewerKeys } from '../../floor-viewer/use-viewer-keys.ts';
 import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
@@ -17,10 +22,7 @@ import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
 import type { Answer, Choose } from './answer.ts';
 import styles from './locate-page.module.css';
-import { describeLocation } from './location-text.ts';
 import { ResultCard } from './result-card.tsx';
-import { useCopyLocation } from './use-copy-location.ts';
-import { useLocateKeys } from './use-locate-keys.ts';
 
 interface BuildingProps {
   readonly answer: Answer;
@@ -62,7 +64,7 @@ function LoadedBuilding({
   const names = { mapName: map.name, floor: floor && captionFloor(floor), zoneName: zone?.name };
   const line = place && describeLocation({ ...names, ...place });
   const copy = useCopyLocation(line);
-  useLocateKeys({ floors, floorId, candidates: answer.candidates, zoneId, choose, copy });
+  useViewerKeys({ floors, floorId, candidates: answer.candidates, zoneId, choose, copy });
   const isGone = zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching;
   return (
     <>
@@ -108,10 +110,7 @@ function FloorOnMap({
   onSelect,
 }: FloorOnMapProps): ReactNode {
   const bounds = useMemo(() => getMapBounds(map), [map]);
-  const stairs = nearest.zones.find(
-    ({ zoneType, customMapZoneId: id }) => zoneType === stairType && id !== selectedId,
-  )?.customMapZoneId;
-  const companions = useMemo(() => (stairs === undefined ? [] : [stairs]), [stairs]);
+  const companions = useCompanions(nearest, selectedId);
   const listed = usePoints(floor?.customMapFloorId ?? '').data;
   const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
   const { tileUrlTemplate } = floor ?? map;
@@ -131,18 +130,7 @@ function FloorOnMap({
   );
 }
 
-/** What a crew needs next: stairwell, elevator, hazard, muster point, exit, and ways in, an AED and shut-offs. */
-const nearestTypes = [2, 3, 4, 6, 7];
-const stairType = 2;
 const noneNearest: Nearest = { zones: [] };
-const nearestPoints = [
-  'exteriorDoor',
-  'keyBox',
-  'aed',
-  'gasShutoff',
-  'waterShutoff',
-  'electricShutoff',
-] as const;
 
 /** The floor and zone that are shown: those of the answer, until the user chooses others. */
 function useShown(answer: Answer, floors: readonly FloorSummary[]) {

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
+import { describeLocation, directionOf } from '../../floor-viewer/location-text.ts';
 import { answerOf, answerOfZone, isFloorClear } from './answer.ts';
-import { describeLocation, directionOf } from './location-text.ts';
 import { readTarget, toFix } from './target.ts';
 
 const read = (query: string) => readTarget(new URLSearchParams(query));

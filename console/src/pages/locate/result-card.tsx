@@ -2,6 +2,7 @@ import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { usePermission } from '../../client/client-context.tsx';
 import type { Nearest } from '../../data/positions.ts';
+import { NearestList } from '../../floor-viewer/nearest-list.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -9,13 +10,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatAccuracy, formatDistance } from '../../units/units.ts';
+import { formatAccuracy } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
 import { formatShare } from '../../zones/format-share.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { type Answer, type Choose, isFloorClear } from './answer.ts';
-import { directionOf } from './location-text.ts';
 import styles from './result-card.module.css';
 import { SendToCrew } from './send-to-crew.tsx';
 
@@ -152,66 +152,4 @@ function Alternatives({
       )}
     </section>
   );
-}
-
-/** A hazard that is farther away does not concern this room. */
-const hazardRangeM = 10;
-const hazardType = 4;
-
-interface NearRow {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  readonly isHazard: boolean;
-  readonly distanceM: number;
-  readonly bearingDeg: number | null;
-}
-
-/** The nearest zone and point of each type. */
-function NearestList({
-  nearest,
-  zoneId,
-}: Pick<ResultCardProps, 'nearest'> & { readonly zoneId: string | undefined }): ReactNode {
-  const text = strings.locate;
-  const units = useUnits();
-  const rows = firstOfEachType(nearest, zoneId);
-  if (rows.length === 0) return null;
-  return (
-    <section aria-label={text.nearest}>
-      <h3>{text.nearest}</h3>
-      <dl className={styles.nearest}>
-        {rows.map(({ id, type, name, isHazard, distanceM, bearingDeg }) => (
-          <div key={id} data-hazard={isHazard}>
-            <dt>{type}</dt>
-            <dd>{name === type ? '' : name}</dd>
-            <dd className={styles.muted}>
-              {bearingDeg === null
-                ? text.inHere
-                : format(text.away, {
-                    distance: formatDistance(distanceM, units),
-                    direction: text.directions[directionOf(bearingDeg)],
-                  })}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function firstOfEachType({ zones, points = [] }: Nearest, zoneId: string | undefined): NearRow[] {
-  const rows = new Map<string, NearRow>();
-  const add = (row: NearRow) => {
-    if (!rows.has(row.type)) rows.set(row.type, row);
-  };
-  for (const { customMapZoneId: id, zoneType, zoneName: name, distanceM, bearingDeg } of zones) {
-    const isHazard = zoneType === hazardType;
-    if (id === zoneId || (isHazard && distanceM > hazardRangeM)) continue;
-    add({ id, type: getZoneTypeName(zoneType), name, isHazard, distanceM, bearingDeg });
-  }
-  for (const { customMapPointId: id, pointType, label, distanceM, bearingDeg } of points) {
-    const type = strings.points.types[pointType];
-    add({ id, type, name: label ?? type, isHazard: false, distanceM, bearingDeg });
-  }
-  return [...rows.values()];
 }

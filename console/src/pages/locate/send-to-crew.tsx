@@ -40,8 +40,8 @@ export function SendToCrew({ mapId, floorId, zone, onClose }: SendToCrewProps): 
     });
     setBusy(false);
     if (!result.ok) return setFailure(result.error);
-    const query = new URLSearchParams({ floor: floorId, ...(zone && { zone: zone.id }) });
-    setLink({ ...result.value, shareUrl: `${result.value.shareUrl}?${query}` });
+    const place = `?floor=${floorId}${zone ? `#zone=${zone.id}` : ''}`;
+    setLink({ ...result.value, shareUrl: `${result.value.shareUrl}${place}` });
   };
   return (
     <Dialog title={text.sendTitle} onClose={link || isBusy ? undefined : onClose}>

@@ -1,80 +1,168 @@
 import type { SharedMap } from '@muster/sdk/client';
 import type { ProtocolHandler } from '@muster/sdk/offline';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { printSheet } from '../../floor-print/print-floor.ts';
-import { PrintSheet } from '../../floor-print/print-sheet.tsx';
-import { format } from '../../strings/format.ts';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { topFirst } from '../../data/floor-order.ts';
+import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
+import { describeLocation } from '../../floor-viewer/location-text.ts';
+import { useCompanions } from '../../floor-viewer/use-companions.ts';
+import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
+import { useNearestHere } from '../../floor-viewer/use-nearest-here.ts';
+import { useViewerKeys } from '../../floor-viewer/use-viewer-keys.ts';
+import { type SheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
+import { ZoneCard } from '../../floor-viewer/zone-card.tsx';
+import { type ListedFloor, ZoneList } from '../../floor-viewer/zone-list.tsx';
+import { captionFloor } from '../../strings/floor-caption.ts';
+import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import { getArea } from '../../zone-editor/geometry/measure.ts';
+import { type SharedFloor, toPlanZones } from '../../zones/shared-zones.ts';
 import { FloorPicture } from './floor-picture.tsx';
 import { loadFloorMap, prepareOffline } from './load-floor-map.tsx';
-import styles from './share-page.module.css';
+import { LocatedAnswer, sayLocated } from './located-answer.tsx';
 import type { ShownFloor } from './shown-floor.ts';
-import { useWhereAmI, WhereAmI, type WhereAmIState } from './where-am-i.tsx';
-import { ZoneLegend } from './zone-legend.tsx';
-import { ZoneList } from './zone-list.tsx';
+import type { useChoice } from './use-choice.ts';
+import { useWhereAmI, WhereAmIButton, type WhereAmIState } from './where-am-i.tsx';
 
 const ViewerMap = lazy(loadFloorMap);
 
 interface FloorViewProps {
   readonly floor: ShownFloor;
   readonly shared: Pick<SharedMap, 'map' | 'floors'>;
+  readonly choice: ReturnType<typeof useChoice>;
   /** Serves tiles that are saved on this device. */
   readonly protocol: ProtocolHandler | undefined;
-  /** Additional buttons next to the floor's own. */
-  readonly tools: ReactNode;
-  readonly selectedId: string | undefined;
-  readonly onSelect: (zoneId: string | undefined, floorId?: string) => void;
+  readonly size: SheetSize;
+  readonly onResize: (size: SheetSize) => void;
+  /** The field to search zones. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** Shown in the panel instead of the zones. */
+  readonly more: ReactNode;
 }
 
-/** A floor with its map, legend and zone list. */
+/** A floor with its map, and a panel with its zones. */
 export function FloorView(props: FloorViewProps): ReactNode {
-  const { floor, shared, protocol, tools, selectedId, onSelect } = props;
-  const where = useWhereAmI(shared, floor.id);
-  const position = usePosition(where);
+  const { floor, shared, choice, size, onResize, field, more } = props;
   const { floors } = shared;
+  const openPanel = () => size === 'peek' && onResize('half');
+  const where = useWhereAmI(shared, floor.id, openPanel);
   const [wholeCount, setWholeCount] = useState(0);
+  const zone = floor.zones.find(({ id }) => id === choice.zoneId);
+  const { nearest, place } = useNearestHere(zone, floor.zones, floor.points);
+  const names = { mapName: floor.mapName, floor: floor.floorName, zoneName: zone?.name };
+  const line = place && describeLocation({ ...names, ...place });
+  const copy = useCopyLocation(line);
+  const choose = (floorId: string, zoneId: string | undefined) => choice.choose(floorId, zoneId);
+  useViewerKeys({ floors, floorId: floor.id, choose, copy });
+  return (
+    <ViewerLayout
+      map={<FloorOnMap {...props} {...{ where, wholeCount }} companions={useCompanions(nearest, zone?.id)} />}
+      floors={
+        <FloorChoice floors={topFirst(floors)} shownId={floor.id} onChoose={(id) => choose(id, undefined)} />
+      }
+      corner={<WhereAmIButton where={where} />}
+      summary={useSummary(props, where, zone?.name)}
+      size={size}
+      onResize={onResize}
+    >
+      <LocatedAnswer where={where} shownId={floor.id} onShowFloor={(id) => choose(id, undefined)} />
+      {more || (
+        <>
+          {zone && (
+            <ZoneCard
+              zone={zone}
+              areaM2={getArea(zone.shape.polygon.rings)}
+              nearest={nearest}
+              line={line}
+              copy={copy}
+              onClose={() => {
+                choose(floor.id, undefined);
+                setWholeCount((count) => count + 1);
+              }}
+            />
+          )}
+          <ZoneList
+            floor={{ id: floor.id, caption: floor.floorName, zones: floor.zones }}
+            otherFloors={() => listOthers(floors, floor.id)}
+            emptyText={getEmptyText(floor, floors)}
+            selectedId={zone?.id}
+            onSelect={(zoneId, floorId) => choose(floorId, zoneId)}
+            field={field}
+          />
+        </>
+      )}
+    </ViewerLayout>
+  );
+}
+
+/** What matters most, in one line: where the device is, the zone that is selected, or the floor. */
+function useSummary(
+  { floor, choice, size }: FloorViewProps,
+  { located }: WhereAmIState,
+  zoneName: string | undefined,
+): string {
+  const text = strings.viewer;
+  const { announce } = useToasts();
+  const answer = located && sayLocated(located);
+  useEffect(() => {
+    if (answer) announce(answer);
+  }, [answer, announce]);
+  if (answer && size === 'peek') return answer;
+  if (zoneName && (choice.isSent || size === 'peek'))
+    return choice.isSent ? format(text.goTo, { zone: zoneName }) : zoneName;
+  const count = formatCount(strings.share.zones.count, floor.zones.length);
+  return format(text.floorAndCount, { floor: floor.floorName, count });
+}
+
+interface FloorOnMapProps extends FloorViewProps {
+  readonly where: WhereAmIState;
+  readonly wholeCount: number;
+  readonly companions: readonly string[];
+}
+
+function FloorOnMap(props: FloorOnMapProps): ReactNode {
+  const { floor, choice, protocol, where, wholeCount, companions, size, onResize } = props;
+  const position = usePosition(where);
   useEffect(() => {
     if (!hasWebGl()) prepareOffline();
   }, []);
-  const showWhole = () => {
-    onSelect(undefined);
-    setWholeCount((count) => count + 1);
-  };
+  const { choose } = choice;
+  if (!hasWebGl()) return <FloorPicture floor={floor} />;
   return (
-    <div className={styles.floor}>
-      <div className={styles.tools}>
-        <WhereAmI where={where} shownId={floor.id} onShowFloor={(id) => onSelect(undefined, id)} />
-        <PrintFloor floor={floor} />
-        {tools}
-      </div>
-      <FloorState floor={floor} />
-      <div className={styles.columns}>
-        <div className={styles.mapColumn}>
-          <div className={styles.map}>
-            {hasWebGl() ? (
-              <Suspense fallback={<FloorPicture floor={floor} isPreview />}>
-                <ViewerMap
-                  floor={floor}
-                  label={format(strings.share.page.mapLabel, { floor: floor.floorName, map: floor.mapName })}
-                  selectedId={selectedId}
-                  wholeCount={wholeCount}
-                  position={position}
-                  protocol={protocol}
-                  onSelect={onSelect}
-                />
-              </Suspense>
-            ) : (
-              <FloorPicture floor={floor} />
-            )}
-          </div>
-          <ZoneLegend zones={floor.zones} />
-        </div>
-        <ZoneList {...{ floor, floors, selectedId, onSelect }} onShowWhole={showWhole} />
-      </div>
-    </div>
+    <Suspense fallback={<FloorPicture floor={floor} isPreview />}>
+      <ViewerMap
+        floor={floor}
+        label={strings.locate.mapLabel}
+        selectedId={choice.zoneId}
+        companions={companions}
+        wholeCount={wholeCount}
+        position={position}
+        follows={where.isFollowing}
+        protocol={protocol}
+        onMove={where.unfollow}
+        onSelect={(zoneId) => {
+          choose(floor.id, zoneId);
+          if (zoneId && size === 'full') onResize('half');
+        }}
+      />
+    </Suspense>
   );
+}
+
+function listOthers(floors: readonly SharedFloor[], shownId: string): readonly ListedFloor[] {
+  return floors
+    .filter(({ customMapFloorId }) => customMapFloorId !== shownId)
+    .map((floor) => ({
+      id: floor.customMapFloorId,
+      caption: captionFloor(floor),
+      zones: toPlanZones(floor.zones),
+    }));
+}
+
+function getEmptyText(floor: ShownFloor, floors: readonly SharedFloor[]): string {
+  if (floors.length === 0) return strings.share.page.noFloors;
+  if (floor.missing === 'loading') return strings.share.page.loadingZones;
+  return floor.missing === 'unsaved' ? strings.share.page.notSaved : strings.share.zones.none;
 }
 
 /** The device's position, if it is on the map. The same object until it changes. */
@@ -85,41 +173,9 @@ function usePosition({ fix, located }: WhereAmIState) {
   );
 }
 
-function FloorState({ floor }: { readonly floor: ShownFloor }): ReactNode {
-  const text = strings.share.page;
-  if (floor.missing === 'unsaved') return <Notice kind="warning">{text.notSaved}</Notice>;
-  return floor.tileUrlTemplate ? null : <Notice kind="info">{text.drawing}</Notice>;
-}
-
 let webGl: boolean | undefined;
 
 function hasWebGl(): boolean {
   webGl ??= document.createElement('canvas').getContext('webgl2') !== null;
   return webGl;
-}
-
-/** Delays the images for printing, so that they do not slow down the first view of the floor. */
-const sheetDelayMs = 1_500;
-
-function PrintFloor({ floor }: { readonly floor: ShownFloor }): ReactNode {
-  const text = strings.share.page;
-  const sheet = useRef<HTMLDivElement>(null);
-  const [isReady, setReady] = useState(false);
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), sheetDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
-    if (!isPrinting || !sheet.current) return;
-    void printSheet(sheet.current).finally(() => setPrinting(false));
-  }, [isPrinting]);
-  return (
-    <>
-      <Button icon="print" busy={isPrinting} onClick={() => setPrinting(true)}>
-        {isPrinting ? text.printing : text.print}
-      </Button>
-      {(isReady || isPrinting) && <PrintSheet ref={sheet} floor={floor} />}
-    </>
-  );
 }

@@ -1,22 +1,26 @@
 import type { SharedMap } from '@muster/sdk/client';
-import { type ReactNode, useMemo, useRef } from 'react';
-import { topFirst } from '../../data/floor-order.ts';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
 import { TileLoaderContext } from '../../floor-print/plan-picture.tsx';
+import { usePrinting } from '../../floor-print/use-printing.tsx';
+import { firstSheetSize } from '../../floor-viewer/viewer-layout.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime, formatTimeOrDate } from '../../strings/dates.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ConfidentialBadge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { UnitsContext } from '../../units/units-context.ts';
-import { toPlanZones } from '../../zones/shared-zones.ts';
+import { LegendItems } from '../../zones/legend-items.tsx';
+import { getZoneTypes, toPlanZones } from '../../zones/shared-zones.ts';
 import { FloorView } from './floor-view.tsx';
 import { FullScreenButton } from './full-screen.tsx';
 import { SaveOffline } from './save-offline.tsx';
-import { ShareLayout } from './share-layout.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 import { useChoice } from './use-choice.ts';
@@ -29,73 +33,152 @@ interface SharedMapViewProps {
 }
 
 /**
- * A shared map with its floors. The selected floor and zone are in the URL, so a reload or a copied link shows the same thing.
+ * A shared map for a crew: the map is the page. The selected floor and zone are in the URL, so a reload or a copied link shows the
+ * same thing. The page has no links into the console. The URL contains a secret token, so share.html excludes the page from search
+ * engines and prevents the URL from being sent as a referrer.
  */
 export function SharedMapView({ token, share, shown }: SharedMapViewProps): ReactNode {
-  const text = strings.share.page;
   const { shared, isCopy, missingOf } = shown;
   const { map, floors } = shared;
-  const { floorId, zoneId, choose } = useChoice(floors);
-  const floor = useShownFloor(shared, floorId, missingOf(floorId));
+  const choice = useChoice(floors);
+  const floor = useShownFloor(shared, choice.floorId, missingOf(choice.floorId));
   const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [size, setSize] = useState(firstSheetSize);
+  const [isMore, setMore] = useState(false);
+  const printing = usePrinting(floor);
   const { copy } = share.saved;
-  const view = (
-    <TileLoaderContext value={isCopy ? copy?.loadTile : undefined}>
-      <FloorView
-        floor={floor}
-        shared={shared}
-        protocol={copy?.protocol}
-        tools={
-          <>
-            <FullScreenButton target={frame} />
-            <SaveOffline token={token} shared={shared} share={share} />
-          </>
-        }
-        selectedId={zoneId}
-        onSelect={(zone, floor = floorId) => choose(floor, zone)}
-      />
-    </TileLoaderContext>
-  );
+  const search = () => {
+    flushSync(() => {
+      setMore(false);
+      if (size === 'peek') setSize('half');
+    });
+    field.current?.focus();
+  };
+  const toggleMore = () => {
+    setMore(!isMore);
+    if (!isMore && size === 'peek') setSize('half');
+  };
   return (
     <UnitsContext value={shared.units}>
-      <ShareLayout
-        title={map.name}
-        departmentName={shared.departmentName}
-        connection={<Connection share={share} isCopy={isCopy} />}
-        manifest={`/share/${token}/manifest.webmanifest`}
-        footer={<ShareFacts shared={shared} />}
-      >
-        <div ref={frame} className={styles.view}>
-          <MapHeading map={map} />
-          {floors.length === 0 ? (
-            view
-          ) : (
-            <Tabs
-              label={text.floors}
-              isStack
-              tabs={topFirst(floors).map((floor) => ({
-                id: floor.customMapFloorId,
-                label: captionFloor(floor),
-              }))}
-              selected={floorId}
-              onSelect={(id) => choose(id, undefined)}
-            >
-              {view}
-            </Tabs>
-          )}
+      <TileLoaderContext value={isCopy ? copy?.loadTile : undefined}>
+        <div ref={frame} className={styles.crew}>
+          <title>{format(strings.app.pageTitle, { page: map.name })}</title>
+          <link rel="manifest" href={`/share/${token}/manifest.webmanifest`} />
+          <Bar {...{ shared, floor, isMore }} onSearch={search} onMore={toggleMore} />
+          <div role="status" className={styles.notices}>
+            <Connection share={share} isCopy={isCopy} />
+            <FloorState floor={floor} />
+          </div>
+          <main className={styles.main}>
+            {printing.sheet}
+            <FloorView
+              {...{ floor, shared, choice, size, field }}
+              protocol={copy?.protocol}
+              onResize={setSize}
+              more={
+                isMore && (
+                  <More
+                    {...{ shared, floor, frame }}
+                    printButton={printing.button}
+                    onClose={() => setMore(false)}
+                    save={<SaveOffline token={token} shared={shared} share={share} />}
+                  />
+                )
+              }
+            />
+          </main>
         </div>
-      </ShareLayout>
+      </TileLoaderContext>
     </UnitsContext>
   );
 }
 
-function MapHeading({ map }: { readonly map: SharedMap['map'] }): ReactNode {
+interface BarProps {
+  readonly shared: SharedMap;
+  readonly floor: ShownFloor;
+  readonly isMore: boolean;
+  readonly onSearch: () => void;
+  readonly onMore: () => void;
+}
+
+function Bar({ shared, floor, isMore, onSearch, onMore }: BarProps): ReactNode {
+  const text = strings.viewer;
   return (
-    <div className={styles.heading}>
-      <Heading>{map.name}</Heading>
-      <ConfidentialBadge map={map} />
-      {map.description && <p className={styles.muted}>{map.description}</p>}
-    </div>
+    <header className={styles.bar}>
+      <div className={styles.name}>
+        <Heading>{shared.map.name}</Heading>
+      </div>
+      <ConfidentialBadge map={shared.map} />
+      {shared.floors.length > 0 && <span className={styles.chip}>{floor.floorName}</span>}
+      <IconButton icon="search" label={text.search} onClick={onSearch} />
+      <IconButton icon="more" label={text.more} aria-expanded={isMore} onClick={onMore} />
+    </header>
+  );
+}
+
+interface MoreProps {
+  readonly shared: SharedMap;
+  readonly floor: ShownFloor;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly printButton: ReactNode;
+  readonly save: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** What a crew seldom needs: printing, saving, the colors of the page, the legend, and what the map is. */
+function More({ shared, floor, frame, printButton, save, onClose }: MoreProps): ReactNode {
+  const text = strings.share.page;
+  const { map, departmentName, expiresOn } = shared;
+  const types = getZoneTypes(floor.zones);
+  return (
+    <section className={styles.more} aria-label={strings.viewer.more}>
+      <div className={styles.tools}>
+        {printButton}
+        <FullScreenButton target={frame} />
+      </div>
+      {save}
+      <ThemeField />
+      {types.length > 0 && (
+        <ul className={styles.legend} aria-label={text.legend}>
+          <LegendItems types={types} />
+        </ul>
+      )}
+      <div className={styles.facts}>
+        {map.description && <p>{map.description}</p>}
+        <p>{format(text.sharedBy, { department: departmentName })}</p>
+        <p>{text.readOnly}</p>
+        <p>{format(text.changed, { when: formatDate(map.changedOn) })}</p>
+        {expiresOn && <p>{format(text.until, { when: formatDateTime(expiresOn) })}</p>}
+      </div>
+      <div>
+        <Button icon="close" onClick={onClose}>
+          {strings.actions.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Light, dark, or what the device is set to. */
+function ThemeField(): ReactNode {
+  const text = strings.app;
+  const [theme, setTheme] = useState(readTheme);
+  const names: Readonly<Record<Theme, string>> = {
+    system: text.appearanceSystem,
+    light: text.appearanceLight,
+    dark: text.appearanceDark,
+  };
+  return (
+    <SelectField
+      label={text.appearance}
+      value={theme}
+      choices={themes.map((value) => ({ value, label: names[value] }))}
+      onChange={(next) => {
+        chooseTheme(next);
+        setTheme(next);
+      }}
+    />
   );
 }
 
@@ -111,6 +194,12 @@ function Connection({ share, isCopy }: { readonly share: Share; readonly isCopy:
         : text.offline}
     </Notice>
   );
+}
+
+function FloorState({ floor }: { readonly floor: ShownFloor }): ReactNode {
+  const text = strings.share.page;
+  if (floor.missing === 'unsaved') return <Notice kind="warning">{text.notSaved}</Notice>;
+  return floor.tileUrlTemplate ? null : <Notice kind="info">{text.drawing}</Notice>;
 }
 
 /** Combines the floor with the bounds of its map. If a map has no floors, its own image is shown. */
@@ -142,14 +231,3 @@ function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['
 
 /** Maps of a server of an earlier release, and copies that it saved, have no points. */
 const noPoints: ShownFloor['points'] = [];
-
-function ShareFacts({ shared }: { readonly shared: SharedMap }): ReactNode {
-  const text = strings.share.page;
-  return (
-    <>
-      <p>{text.readOnly}</p>
-      <p>{format(text.changed, { when: formatDate(shared.map.changedOn) })}</p>
-      {shared.expiresOn && <p>{format(text.until, { when: formatDateTime(shared.expiresOn) })}</p>}
-    </>
-  );
-}

@@ -1,16 +1,14 @@
 import type { SharedMap } from '@muster/sdk/client';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { Fix } from './fix.ts';
 import { readFix } from './fix.ts';
 import type { Located } from './locate.ts';
-import { LocatedNotice } from './located-notice.tsx';
 import styles from './share-page.module.css';
 
 type LocateState =
-  | { readonly kind: 'none' }
+  | { readonly kind: 'off' }
   | { readonly kind: 'locating' }
   | { readonly kind: 'fix'; readonly fix: Fix }
   | { readonly kind: 'failed'; readonly message: string };
@@ -20,32 +18,71 @@ export interface WhereAmIState {
   readonly fix: Fix | undefined;
   /** Where the position is on the map. */
   readonly located: Located | undefined;
-  readonly requestPosition: () => void;
+  /** Whether the map moves with the position. */
+  readonly isFollowing: boolean;
+  /** Starts, follows again after the map was moved, or ends. */
+  readonly press: () => void;
+  readonly unfollow: () => void;
 }
 
 const maxWaitMs = 15_000;
 
 /**
- * Asks the device for its position when the user clicks the button. The position is looked up in the browser and never sent
- * anywhere.
+ * Watches the device's position from when the user asks for it until they press the button again. The position is looked up in the
+ * browser and never sent anywhere.
  *
  * @param shownId the floor that is shown; it is assumed if the floor is not known otherwise
+ * @param onFound called with the first position, and when there is none
  */
-export function useWhereAmI(shared: Pick<SharedMap, 'map' | 'floors'>, shownId: string): WhereAmIState {
-  const [state, setState] = useState<LocateState>({ kind: 'none' });
+export function useWhereAmI(
+  shared: Pick<SharedMap, 'map' | 'floors'>,
+  shownId: string,
+  onFound: () => void,
+): WhereAmIState {
+  const [state, setState] = useState<LocateState>({ kind: 'off' });
+  const [isFollowing, setFollowing] = useState(false);
+  const watch = useRef<number>(undefined);
   const fix = state.kind === 'fix' ? state.fix : undefined;
-  const fail = (message: string) => setState({ kind: 'failed', message });
-  const located = useLocated(shared, shownId, fix, fail);
-  const requestPosition = () => {
+  const end = () => {
+    if (watch.current !== undefined) navigator.geolocation.clearWatch(watch.current);
+    watch.current = undefined;
+    setFollowing(false);
+  };
+  const fail = (message: string) => {
+    end();
+    setState({ kind: 'failed', message });
+    onFound();
+  };
+  const located = useLocated(shared, shownId, fix, { onFound, onFailure: fail });
+  const unfollow = useCallback(() => setFollowing(false), []);
+  const onUnmount = useEffectEvent(end);
+  useEffect(() => () => onUnmount(), []);
+  const press = () => {
+    if (watch.current !== undefined && isFollowing) {
+      end();
+      return setState({ kind: 'off' });
+    }
+    setFollowing(true);
+    if (watch.current !== undefined) return;
     if (!('geolocation' in navigator) || !isSecureContext) return fail(strings.share.where.unsupported);
     setState({ kind: 'locating' });
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setState({ kind: 'fix', fix: readFix(coords, navigator) }),
-      (error) => fail(describeLocationError(error)),
+    let hasFix = false;
+    watch.current = navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        hasFix = true;
+        setState({ kind: 'fix', fix: readFix(coords, navigator) });
+      },
+      // Indoors, later positions are often missing for a while. The last one stays.
+      (error) => (hasFix && error.code !== denied ? undefined : fail(describeLocationError(error))),
       { enableHighAccuracy: true, timeout: maxWaitMs, maximumAge: 0 },
     );
   };
-  return { state, fix, located, requestPosition };
+  return { state, fix, located, isFollowing, press, unfollow };
+}
+
+interface LocatedEvents {
+  readonly onFound: () => void;
+  readonly onFailure: (message: string) => void;
 }
 
 /** Loads the code for positions once there is a position. */
@@ -53,7 +90,7 @@ function useLocated(
   { map, floors }: Pick<SharedMap, 'map' | 'floors'>,
   shownId: string,
   fix: Fix | undefined,
-  onFailure: (message: string) => void,
+  { onFound, onFailure }: LocatedEvents,
 ): Located | undefined {
   const [located, setLocated] = useState<Located>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the values that determine the result
@@ -61,7 +98,12 @@ function useLocated(
     if (!fix) return setLocated(undefined);
     let isCurrent = true;
     import('./locate.ts').then(
-      ({ locate }) => isCurrent && setLocated(locate({ map, floors }, shownId, fix)),
+      ({ locate }) => {
+        if (!isCurrent) return;
+        // In one step with the result, because the map moves to what the panel leaves free.
+        if (!located) onFound();
+        setLocated(locate({ map, floors }, shownId, fix));
+      },
       () => isCurrent && onFailure(strings.errors.unreachable),
     );
     return () => {
@@ -71,31 +113,21 @@ function useLocated(
   return fix && located;
 }
 
+const denied = 1;
+
 function describeLocationError({ code }: GeolocationPositionError): string {
   const text = strings.share.where;
-  if (code === 1) return text.denied;
+  if (code === denied) return text.denied;
   return code === 3 ? text.timeout : text.unavailable;
 }
 
-interface WhereAmIProps {
-  readonly where: WhereAmIState;
-  readonly shownId: string;
-  readonly onShowFloor: (floorId: string) => void;
-}
-
-export function WhereAmI({ where, shownId, onShowFloor }: WhereAmIProps): ReactNode {
+/** The button in the corner of the map. */
+export function WhereAmIButton({ where }: { readonly where: WhereAmIState }): ReactNode {
   const text = strings.share.where;
-  const { state, fix, located, requestPosition } = where;
-  const isLocating = state.kind === 'locating';
+  const { state, isFollowing, press } = where;
   return (
-    <>
-      <Button icon="pin" busy={isLocating} onClick={requestPosition}>
-        {isLocating ? text.asking : text.ask}
-      </Button>
-      <div role="status" className={styles.result}>
-        {state.kind === 'failed' && <Notice kind="error">{state.message}</Notice>}
-        {fix && located && <LocatedNotice {...{ fix, located, shownId, onShowFloor }} />}
-      </div>
-    </>
+    <div className={styles.where} data-busy={state.kind === 'locating' || undefined}>
+      <IconButton icon="pin" kind="plain" label={text.ask} aria-pressed={isFollowing} onClick={press} />
+    </div>
   );
 }

@@ -2,15 +2,9 @@ import { useEffect, useRef } from 'react';
 import { getFitPadding } from '../../map-view/covered-map.ts';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
+import type { RequestedZone } from '../../zones/use-requested-zone.ts';
 import { displayRings } from '../../zones/zone-features.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
-
-/** A zone that another part of the console asks the editor to show. */
-export interface RequestedZone {
-  readonly id: string;
-  /** Different for each request. */
-  readonly key: string;
-}
 
 interface ShowRequestedZoneProps {
   readonly requested: RequestedZone | undefined;

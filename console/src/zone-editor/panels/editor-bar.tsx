@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { keepView } from '../../map-view/kept-view.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,13 +10,14 @@ import styles from './editor-bar.module.css';
 
 interface EditorBarProps {
   readonly editor: ZoneEditor;
+  readonly mapId: string;
   readonly onSaveAll: () => void;
   readonly onImport: () => void;
   readonly onHelp: () => void;
 }
 
 /** Undo, snapping and angles for drawing, saving all zones, importing zones, and help. */
-export function EditorBar({ editor, onSaveAll, onImport, onHelp }: EditorBarProps): ReactNode {
+export function EditorBar({ editor, mapId, onSaveAll, onImport, onHelp }: EditorBarProps): ReactNode {
   const text = strings.zones.tools;
   const { mayEdit, unsaved } = editor;
   return (
@@ -31,7 +34,21 @@ export function EditorBar({ editor, onSaveAll, onImport, onHelp }: EditorBarProp
         </Button>
       )}
       <IconButton icon="info" label={text.help} onClick={onHelp} />
+      <DoneLink editor={editor} mapId={mapId} />
     </div>
+  );
+}
+
+/** Back to looking at the floor, with the same view and the same zone. */
+function DoneLink({ editor, mapId }: Pick<EditorBarProps, 'editor' | 'mapId'>): ReactNode {
+  const navigate = useNavigate();
+  const { floorId, selected, saved } = editor;
+  const zone = saved.find(({ customMapZoneId }) => customMapZoneId === selected?.id);
+  const page = `/maps/${mapId}/floors/${floorId}${zone ? `?zone=${zone.customMapZoneId}` : ''}`;
+  return (
+    <Button kind="primary" icon="check" onClick={() => void navigate(page, { state: keepView() })}>
+      {strings.viewer.done}
+    </Button>
   );
 }
 

@@ -28,7 +28,7 @@ export function FloorStack({ mapId, floors }: FloorStackProps): ReactNode {
         </li>
         {topFirst(floors).map(({ customMapFloorId, isDefault, isActive, ...floor }) => (
           <li key={customMapFloorId}>
-            <NavLink to={`${map}/floors/${customMapFloorId}`} title={captionFloor(floor)}>
+            <NavLink to={`${map}/floors/${customMapFloorId}/edit`} title={captionFloor(floor)}>
               <span className={styles.name}>{captionFloor(floor)}</span>
               {isDefault && <span className={styles.mark}>{text.isDefaultShort}</span>}
               {!isActive && <span className={styles.mark}>{text.inactive}</span>}

@@ -68,7 +68,10 @@ function CandidateRow({ candidate, editor, hasFloors }: CandidateRowProps): Reac
   );
   if (customMapFloorId !== editor.floorId)
     return (
-      <Link className={styles.candidate} to={`/maps/${customMapId}/floors/${customMapFloorId}?zone=${id}`}>
+      <Link
+        className={styles.candidate}
+        to={`/maps/${customMapId}/floors/${customMapFloorId}/edit?zone=${id}`}
+      >
         {content}
       </Link>
     );

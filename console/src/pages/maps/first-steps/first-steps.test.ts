@@ -36,7 +36,7 @@ test('in an empty department, no step is done, and only a plan or the calendar c
 test('a step is done once its result exists', () => {
   const uploaded = { ...nothing, manifest };
   assert.equal(doneOf(uploaded), 'upload');
-  assert.deepEqual(linksOf(uploaded).slice(1, 4), ['/maps/m/edit', '/maps/m/floors/f', '/maps/m']);
+  assert.deepEqual(linksOf(uploaded).slice(1, 4), ['/maps/m/edit', '/maps/m/floors/f/edit', '/maps/m']);
   assert.equal(doneOf({ ...uploaded, opened: new Set(['place']) }), 'upload,place');
   assert.equal(doneOf({ ...uploaded, hasZones: true }), 'upload,place,draw');
   const all = { ...uploaded, hasZones: true, hasShareLinks: true, opened: new Set(['subscribe']) };

@@ -35,7 +35,11 @@ export function listSteps({ manifest, hasZones, hasShareLinks, opened }: Progres
       isDone: hasZones || (map !== undefined && opened.has('place')),
       to: mapPage && `${mapPage}/edit`,
     },
-    { name: 'draw', isDone: hasZones, to: floor ? `${mapPage}/floors/${floor.customMapFloorId}` : mapPage },
+    {
+      name: 'draw',
+      isDone: hasZones,
+      to: floor ? `${mapPage}/floors/${floor.customMapFloorId}/edit` : mapPage,
+    },
     { name: 'share', isDone: hasShareLinks, to: mapPage },
     { name: 'subscribe', isDone: opened.has('subscribe'), to: '/calendar' },
   ];

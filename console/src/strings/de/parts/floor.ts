@@ -3,6 +3,7 @@ import { pointsStrings } from '../points.ts';
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
 import { verificationStrings } from '../verification.ts';
+import { viewerStrings } from '../viewer.ts';
 import { zonesStrings } from '../zones.ts';
 
 export const floorTexts = {
@@ -12,4 +13,5 @@ export const floorTexts = {
   points: pointsStrings,
   share: shareStrings,
   verification: verificationStrings,
+  viewer: viewerStrings,
 } as const;

@@ -9,40 +9,44 @@ import { formatShare } from '../../zones/format-share.ts';
 import type { Claim } from './claim.ts';
 import type { Fix } from './fix.ts';
 import type { FloorKnowledge, Located } from './locate.ts';
+import styles from './share-page.module.css';
+import type { WhereAmIState } from './where-am-i.tsx';
 
-interface LocatedNoticeProps {
-  readonly fix: Fix;
-  readonly located: Located;
+interface LocatedAnswerProps {
+  readonly where: WhereAmIState;
   readonly shownId: string;
   readonly onShowFloor: (floorId: string) => void;
 }
 
-/** Tells the user where the device probably is, and how certain that is. */
-export function LocatedNotice({ fix, located, shownId, onShowFloor }: LocatedNoticeProps): ReactNode {
+/** Where the device probably is, in large type, and how certain that is. */
+export function LocatedAnswer({ where, shownId, onShowFloor }: LocatedAnswerProps): ReactNode {
   const text = strings.share.where;
   const units = useUnits();
-  if (located.kind === 'outside')
-    return (
-      <Notice kind="warning" title={text.outside}>
-        <p>{text.private}</p>
-      </Notice>
-    );
-  const { rooms, floors } = located;
-  const isClear = rooms?.kind === 'one' && rooms.parts[0].name !== '';
+  const { state, fix, located } = where;
+  if (state.kind === 'locating') return <p>{text.asking}</p>;
+  if (state.kind === 'failed') return <Notice kind="error">{state.message}</Notice>;
+  if (!fix || !located) return null;
+  const floors = located.kind === 'inside' ? located.floors : undefined;
   const floor =
-    floors.kind === 'altitude' && floors.claim?.kind === 'one' ? floors.claim.parts[0] : undefined;
+    floors?.kind === 'altitude' && floors.claim?.kind === 'one' ? floors.claim.parts[0] : undefined;
   return (
-    <Notice kind={isClear ? 'success' : 'warning'} title={sayRooms(rooms, floors)}>
-      {floors.kind === 'altitude' && floors.claim && <p>{sayClaim(floors.claim)}</p>}
+    <section className={styles.answer}>
+      <p className={styles.answerName}>{sayLocated(located)}</p>
+      {floors?.kind === 'altitude' && floors.claim && <p>{sayClaim(floors.claim)}</p>}
       {floor && floor.id !== shownId && (
         <Button icon="floors" onClick={() => onShowFloor(floor.id)}>
           {format(text.showFloor, { floor: floor.name })}
         </Button>
       )}
-      <p>{sayAccuracy(fix, floors, units)}</p>
-      <p>{text.private}</p>
-    </Notice>
+      {floors && <p className={styles.muted}>{sayAccuracy(fix, floors, units)}</p>}
+      <p className={styles.muted}>{text.private}</p>
+    </section>
   );
+}
+
+/** Where the device probably is, in one line. */
+export function sayLocated(located: Located): string {
+  return located.kind === 'inside' ? sayRooms(located.rooms, located.floors) : strings.share.where.outside;
 }
 
 function sayRooms(rooms: Claim | undefined, floors: FloorKnowledge): string {

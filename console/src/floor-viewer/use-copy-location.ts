@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { strings } from '../../strings.ts';
-import { useToasts } from '../../ui/toast.tsx';
+import { strings } from '../strings.ts';
+import { useToasts } from '../ui/toast.tsx';
 
 /** Copies a location, and reports it. @param line `undefined` if there is no location */
 export function useCopyLocation(line: string | undefined): () => void {

@@ -1,19 +1,24 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef } from 'react';
-import { topFirst } from '../../data/floor-order.ts';
-import type { Answer, Choose } from './answer.ts';
+import { topFirst } from '../data/floor-order.ts';
 
-interface LocateKeys {
-  readonly floors: readonly FloorSummary[];
+type FloorOfStack = Pick<FloorSummary, 'customMapFloorId' | 'postedLabel'>;
+
+interface ViewerKeys {
+  /** As in the API. */
+  readonly floors: readonly FloorOfStack[];
   readonly floorId: string;
-  readonly candidates: Answer['candidates'];
-  readonly zoneId: string | undefined;
-  readonly choose: Choose;
+  /** Zones to go through with ↑ and ↓. */
+  readonly candidates?: readonly { readonly customMapZoneId: string; readonly customMapFloorId: string }[];
+  readonly zoneId?: string | undefined;
+  /** Shows another floor, and a zone of it or none. */
+  readonly choose: (floorId: string, zoneId: string | undefined) => void;
   readonly copy: () => void;
+  readonly edit?: (() => void) | undefined;
 }
 
-/** The keys of the page, outside of fields and dialogs: ↑ ↓ alternatives, Page Up, Page Down and digits floors, c copy. */
-export function useLocateKeys(keys: LocateKeys): void {
+/** The keys of a floor to look at, outside of fields and dialogs: ↑ ↓ zones, Page Up, Page Down and digits floors, c copy, e edit. */
+export function useViewerKeys(keys: ViewerKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -23,9 +28,11 @@ export function useLocateKeys(keys: LocateKeys): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (
         !(event.target instanceof Element) ||
-        event.target.closest('input, textarea, select, dialog, canvas')
+        event.target.closest('input, textarea, select, dialog, [role="menu"]')
       )
         return;
+      // The map uses the arrow keys itself.
+      if (event.target.closest('canvas') && event.key.startsWith('Arrow')) return;
       if (act(event.key, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', listener);
@@ -34,9 +41,13 @@ export function useLocateKeys(keys: LocateKeys): void {
 }
 
 /** @returns whether the key did something */
-function act(key: string, { floors, floorId, candidates, zoneId, choose, copy }: LocateKeys): boolean {
-  if (key === 'c') {
-    copy();
+function act(
+  key: string,
+  { floors, floorId, candidates = [], zoneId, choose, copy, edit }: ViewerKeys,
+): boolean {
+  const action = { c: copy, e: edit }[key];
+  if (action) {
+    action();
     return true;
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
@@ -51,7 +62,7 @@ function act(key: string, { floors, floorId, candidates, zoneId, choose, copy }:
   return floor !== undefined;
 }
 
-function findFloor(key: string, floors: readonly FloorSummary[], floorId: string): FloorSummary | undefined {
+function findFloor(key: string, floors: readonly FloorOfStack[], floorId: string): FloorOfStack | undefined {
   if (/^\d$/.test(key)) return floors.find(({ postedLabel }) => postedLabel === key);
   const step = { PageUp: 1, PageDown: -1 }[key];
   if (step === undefined) return undefined;
