@@ -69,8 +69,7 @@ describe('the share links of a map', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('End');
     await page.getByText('until you revoke the link').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (const key of ['Tab', 'Tab', 'Space', 'Tab', 'Tab']) await page.keyboard.press(key);
     assert.equal(await focused(page), 'Create link');
     await page.keyboard.press('Enter');
     await page.getByLabel('Address of the shared map').waitFor();
@@ -81,6 +80,7 @@ describe('the share links of a map', () => {
     assert.equal(await focused(page), 'Done');
     await page.keyboard.press('Enter');
     await page.getByText('Never expires').waitFor();
+    await page.getByText(`Shows only ${building?.floors[0]?.name}`).waitFor();
     assert.equal(await focused(page), 'New link');
     await page.keyboard.press('Tab');
     assert.equal(await focused(page), 'Revoke');

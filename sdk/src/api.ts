@@ -2192,7 +2192,7 @@ export interface paths {
          * Create a share link
          * @description Needs the permission `maps:write`.
          *
-         *     Anyone who has the address can see the map, its floors and its active zones without a token, until the link expires or is deleted. Only this response shows the address. Addresses of images and tiles that someone saved keep working after that, until the image or the tiles are replaced.
+         *     Anyone who has the address can see the map, its floors and its active zones without a token, until the link expires or is deleted. With `floorIds`, they see only these floors, and the name, picture and documents of the map itself. Only this response shows the address. Addresses of images and tiles that someone saved keep working after that, until the image or the tiles are replaced.
          */
         readonly post: operations["saveShareLink"];
         readonly delete?: never;
@@ -4201,6 +4201,8 @@ export interface components {
              * @description When it expires; null if it never does.
              */
             readonly expiresOn: string | null;
+            /** @description Ids of the only floors that it shows; null if it shows all. */
+            readonly floorIds: readonly string[] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -4898,6 +4900,8 @@ export interface components {
             readonly label?: string | null;
             /** @description When the link expires. It never expires if omitted, which a confidential map does not allow. Must be a date-time in the future with its offset, such as 2030-01-02T03:04:05Z. */
             readonly expiresOn?: string | null;
+            /** @description Ids of the only floors that the link shows. It shows all floors, including later ones, if omitted. Must be a list of 1 to 500 floor ids. */
+            readonly floorIds?: readonly string[] | null;
         };
         readonly ShareLinkResult: {
             /** @description Id of the link. */
@@ -4911,6 +4915,8 @@ export interface components {
              * @description When it expires; null if it never does.
              */
             readonly expiresOn: string | null;
+            /** @description Ids of the only floors that it shows; null if it shows all. */
+            readonly floorIds: readonly string[] | null;
             /**
              * Format: date-time
              * @description When it was created.

@@ -36,6 +36,8 @@ export interface NewLinkFields {
   readonly label: string | null;
   /** An instant with its offset; `null` if the link never expires. */
   readonly expiresOn: string | null;
+  /** The only floors that it shows; all if left out or `null`. */
+  readonly floorIds?: readonly string[] | null;
 }
 
 /** Creates a link. Only this response contains its URL, so nothing else can store it. */
@@ -46,7 +48,7 @@ export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Prom
     async (fields) => {
       const result = await client.post('/api/v4/CustomMaps/SaveShareLink/{customMapId}', {
         params: { path: { customMapId: mapId } },
-        body: fields,
+        body: { ...fields, floorIds: fields.floorIds ? [...fields.floorIds] : null },
       });
       if (result.ok) void refresh();
       return result;

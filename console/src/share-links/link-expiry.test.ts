@@ -5,10 +5,11 @@ import { isExpired, resolveExpiry, toDateTimeLocal } from './link-expiry.ts';
 const nowMs = Date.parse('2026-03-28T12:34:56.789Z');
 
 test('a preset expires exactly that much later, also across a daylight saving change', () => {
-  const endOf = (choice: 'day' | 'week' | 'month') => {
+  const endOf = (choice: 'hour' | 'day' | 'week' | 'month') => {
     const expiry = resolveExpiry(choice, '', nowMs);
     return expiry.kind === 'at' ? expiry.expiresOn : expiry.kind;
   };
+  assert.equal(endOf('hour'), '2026-03-28T13:34:56.789Z');
   assert.equal(endOf('day'), '2026-03-29T12:34:56.789Z');
   assert.equal(endOf('week'), '2026-04-04T12:34:56.789Z');
   assert.equal(endOf('month'), '2026-04-27T12:34:56.789Z');

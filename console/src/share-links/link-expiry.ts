@@ -1,9 +1,16 @@
-const dayMs = 24 * 60 * 60 * 1000;
-/** Choices for how long a link is valid. The first is the default. */
-export const expiryChoices = ['week', 'day', 'month', 'custom', 'never'] as const;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** Choices for how long a link is valid. */
+export const expiryChoices = ['hour', 'shift', 'day', 'week', 'month', 'custom', 'never'] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
 
-const durationsMs = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs } as const;
+const durationsMs = {
+  hour: hourMs,
+  shift: 12 * hourMs,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30 * dayMs,
+} as const;
 
 export type Expiry =
   | { readonly kind: 'at'; readonly expiresOn: string }

@@ -9,18 +9,20 @@ import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CreatedLink } from './created-link.tsx';
 import { describeExpiryError, ExpiryFields } from './expiry-fields.tsx';
+import { FloorFields, type NamedFloor } from './floor-fields.tsx';
 import { type ExpiryChoice, resolveExpiry } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 
 interface NewLinkDialogProps {
   readonly mapId: string;
+  readonly floors: readonly NamedFloor[];
   /** Whether a link must expire, because the map is confidential. */
   readonly mustExpire: boolean;
   readonly onClose: () => void;
 }
 
 /** Creates a link and shows its URL, which cannot be shown again. */
-export function NewLinkDialog({ mapId, mustExpire, onClose }: NewLinkDialogProps): ReactNode {
+export function NewLinkDialog({ mapId, floors, mustExpire, onClose }: NewLinkDialogProps): ReactNode {
   const text = strings.share;
   const [created, setCreated] = useState<NewShareLink>();
   const [isBusy, setBusy] = useState(false);
@@ -35,6 +37,7 @@ export function NewLinkDialog({ mapId, mustExpire, onClose }: NewLinkDialogProps
       ) : (
         <LinkForm
           mapId={mapId}
+          floors={floors}
           mustExpire={mustExpire}
           isBusy={isBusy}
           onBusy={setBusy}
@@ -54,18 +57,16 @@ function focusOnOpen(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
 }
 
-interface LinkFormProps {
-  readonly mapId: string;
-  readonly mustExpire: boolean;
+interface LinkFormProps extends Pick<NewLinkDialogProps, 'mapId' | 'floors' | 'mustExpire'> {
   readonly isBusy: boolean;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onCreated: (link: NewShareLink) => void;
   readonly onCancel: () => void;
 }
 
-function LinkForm({ mapId, mustExpire, isBusy, onBusy, onCreated, onCancel }: LinkFormProps): ReactNode {
+function LinkForm({ mustExpire, isBusy, onCancel, ...props }: LinkFormProps): ReactNode {
   const text = strings.share.make;
-  const form = useLinkForm({ mapId, onBusy, onCreated });
+  const form = useLinkForm(props);
   return (
     <form onSubmit={form.submit} noValidate className={styles.form}>
       {form.failure && (
@@ -90,6 +91,12 @@ function LinkForm({ mapId, mustExpire, isBusy, onBusy, onCreated, onCancel }: Li
         onChoice={form.choose}
         onCustom={form.setCustom}
       />
+      <FloorFields
+        floors={props.floors}
+        omittedIds={form.omittedIds}
+        error={form.floorsError}
+        onChange={form.setOmittedIds}
+      />
       <DialogActions>
         <Button onClick={onCancel} disabled={isBusy}>
           {strings.actions.cancel}
@@ -102,11 +109,16 @@ function LinkForm({ mapId, mustExpire, isBusy, onBusy, onCreated, onCancel }: Li
   );
 }
 
-function useLinkForm({ mapId, onBusy, onCreated }: Pick<LinkFormProps, 'mapId' | 'onBusy' | 'onCreated'>) {
+function useLinkForm(props: Pick<LinkFormProps, 'mapId' | 'floors' | 'onBusy' | 'onCreated'>) {
+  const { mapId, floors, onBusy, onCreated } = props;
   const make = useMakeShareLink(mapId);
   const [label, setLabel] = useState('');
   const [choice, setChoice] = useState<ExpiryChoice>('week');
   const [custom, setCustom] = useState('');
+  const [omittedIds, setOmittedIds] = useState<ReadonlySet<string>>(new Set());
+  const floorIds = floors.map(({ customMapFloorId }) => customMapFloorId).filter((id) => !omittedIds.has(id));
+  const floorsError =
+    floors.length > 0 && floorIds.length === 0 ? strings.share.make.floorsMissing : undefined;
   const [expiryError, setExpiryError] = useState<string>();
   const [failure, setFailure] = useState<ApiFailure>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -116,9 +128,11 @@ function useLinkForm({ mapId, onBusy, onCreated }: Pick<LinkFormProps, 'mapId' |
     setExpiryError(describeExpiryError(expiry));
     if (expiry.kind === 'missing' || expiry.kind === 'past')
       return form.querySelector<HTMLElement>('[type="datetime-local"]')?.focus();
+    if (floorsError) return form.querySelector<HTMLElement>('[type="checkbox"]')?.focus();
     onBusy(true);
     const expiresOn = expiry.kind === 'at' ? expiry.expiresOn : null;
-    const result = await make({ label: label.trim() || null, expiresOn });
+    const only = omittedIds.size > 0 ? floorIds : null;
+    const result = await make({ label: label.trim() || null, expiresOn, floorIds: only });
     onBusy(false);
     if (result.ok) onCreated(result.value);
     else setFailure(result.error);
@@ -127,5 +141,8 @@ function useLinkForm({ mapId, onBusy, onCreated }: Pick<LinkFormProps, 'mapId' |
     setChoice(next);
     setExpiryError(undefined);
   };
-  return { label, setLabel, choice, choose, custom, setCustom, expiryError, failure, submit };
+  return {
+    ...{ label, setLabel, choice, choose, custom, setCustom, expiryError },
+    ...{ omittedIds, setOmittedIds, floorsError, failure, submit },
+  };
 }

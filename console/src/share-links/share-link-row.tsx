@@ -6,16 +6,18 @@ import { strings } from '../strings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatAgo } from '../ui/format-ago.ts';
+import type { NamedFloor } from './floor-fields.tsx';
 import { isExpired } from './link-expiry.ts';
 import styles from './share-panel.module.css';
 
 interface ShareLinkRowProps {
   readonly link: ShareLink;
+  readonly floors: readonly NamedFloor[];
   readonly onRevoke: () => void;
 }
 
 /** The details of a link, but not its URL, which the server does not know. */
-export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
+export function ShareLinkRow({ link, floors, onRevoke }: ShareLinkRowProps): ReactNode {
   const text = strings.share.links;
   const now = Date.now();
   const hasExpired = isExpired(link.expiresOn, now);
@@ -27,6 +29,7 @@ export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
           {label} {hasExpired && <Badge kind="warning">{text.endedBadge}</Badge>}
         </p>
         <p className={styles.muted}>{describeEnd(link.expiresOn, hasExpired)}</p>
+        {link.floorIds && <p className={styles.muted}>{describeFloors(link.floorIds, floors)}</p>}
         <p className={styles.muted}>{format(text.made, { when: formatAgo(link.addedOn, now) })}</p>
       </div>
       <Button
@@ -39,6 +42,13 @@ export function ShareLinkRow({ link, onRevoke }: ShareLinkRowProps): ReactNode {
       </Button>
     </li>
   );
+}
+
+/** Names the floors that still exist. */
+function describeFloors(ids: readonly string[], floors: readonly NamedFloor[]): string {
+  const names = floors.filter((floor) => ids.includes(floor.customMapFloorId)).map(({ name }) => name);
+  const text = strings.share.links;
+  return names.length === 0 ? text.noFloors : format(text.onlyFloors, { floors: names.join(', ') });
 }
 
 function describeEnd(expiresOn: string | null, hasExpired: boolean): string {

@@ -7,6 +7,7 @@ import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { NamedFloor } from './floor-fields.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { ShareLinkRow } from './share-link-row.tsx';
@@ -14,6 +15,7 @@ import styles from './share-panel.module.css';
 
 interface SharePanelProps {
   readonly mapId: string;
+  readonly floors: readonly (NamedFloor & { readonly isActive: boolean })[];
   /** Whether the map is active. Share links of archived maps do not show the map. */
   readonly isActive: boolean;
   /** Whether links must expire. */
@@ -25,7 +27,7 @@ export function SharePanel(props: SharePanelProps): ReactNode {
   return usePermission('maps:write') ? <ShareLinks {...props} /> : null;
 }
 
-function ShareLinks({ mapId, isActive, isConfidential }: SharePanelProps): ReactNode {
+function ShareLinks({ mapId, floors, isActive, isConfidential }: SharePanelProps): ReactNode {
   const text = strings.share.links;
   const links = useShareLinks(mapId);
   const [isCreating, setCreating] = useState(false);
@@ -44,23 +46,29 @@ function ShareLinks({ mapId, isActive, isConfidential }: SharePanelProps): React
       <p className={styles.muted}>{text.intro}</p>
       {!isActive && <Notice kind="warning">{text.inactive}</Notice>}
       <Loaded query={links} failedTitle={text.loadFailed} placeholder={<Skeleton height="4rem" />}>
-        {(data) => <LinkList mapId={mapId} links={data} onRemoved={() => heading.current?.focus()} />}
+        {(data) => (
+          <LinkList mapId={mapId} floors={floors} links={data} onRemoved={() => heading.current?.focus()} />
+        )}
       </Loaded>
       {isCreating && (
-        <NewLinkDialog mapId={mapId} mustExpire={isConfidential} onClose={() => setCreating(false)} />
+        <NewLinkDialog
+          mapId={mapId}
+          floors={floors.filter((floor) => floor.isActive)}
+          mustExpire={isConfidential}
+          onClose={() => setCreating(false)}
+        />
       )}
     </section>
   );
 }
 
-interface LinkListProps {
-  readonly mapId: string;
+interface LinkListProps extends Pick<SharePanelProps, 'mapId' | 'floors'> {
   readonly links: readonly ShareLink[];
   /** Called after a link was removed, because the button that had the focus no longer exists. */
   readonly onRemoved: () => void;
 }
 
-function LinkList({ mapId, links, onRemoved }: LinkListProps): ReactNode {
+function LinkList({ mapId, floors, links, onRemoved }: LinkListProps): ReactNode {
   const text = strings.share.links;
   const [linkToRevoke, setLinkToRevoke] = useState<ShareLink>();
   const [removedCount, setRemovedCount] = useState(0);
@@ -83,7 +91,12 @@ function LinkList({ mapId, links, onRemoved }: LinkListProps): ReactNode {
       ) : (
         <ul className={styles.rows}>
           {links.map((link) => (
-            <ShareLinkRow key={link.shareLinkId} link={link} onRevoke={() => setLinkToRevoke(link)} />
+            <ShareLinkRow
+              key={link.shareLinkId}
+              link={link}
+              floors={floors}
+              onRevoke={() => setLinkToRevoke(link)}
+            />
           ))}
         </ul>
       )}

@@ -12,6 +12,8 @@ export const shareStrings = {
     ends: 'Expires {when}',
     ended: 'Expired {when}',
     never: 'Never expires',
+    onlyFloors: 'Shows only {floors}',
+    noFloors: 'The floors of this link no longer exist',
     endedBadge: 'Expired',
     revoke: 'Revoke',
     remove: 'Remove',
@@ -31,6 +33,8 @@ export const shareStrings = {
     labelHint: 'Only your department sees this.',
     expiry: 'Expires',
     expiries: {
+      hour: 'After one hour',
+      shift: 'After 12 hours',
       day: 'After one day',
       week: 'After one week',
       month: 'After 30 days',
@@ -43,6 +47,9 @@ export const shareStrings = {
     customHint: 'In the time zone of this device, {zone}.',
     customMissing: 'Enter a date and time.',
     customPast: 'Enter a time in the future.',
+    floors: 'Floors',
+    floorsHint: 'With all floors checked, the link also shows floors that are added later.',
+    floorsMissing: 'Check at least one floor.',
     make: 'Create link',
   },
   made: {

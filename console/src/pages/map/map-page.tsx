@@ -82,7 +82,12 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
         </div>
       </div>
       <DocumentsPanel owner={{ customMapId: map.customMapId }} />
-      <SharePanel mapId={map.customMapId} isActive={map.isActive} isConfidential={map.isConfidential} />
+      <SharePanel
+        mapId={map.customMapId}
+        floors={map.floors}
+        isActive={map.isActive}
+        isConfidential={map.isConfidential}
+      />
     </Page>
   );
 }

@@ -42,6 +42,8 @@ export const shareStrings: Translation<typeof english> = {
     ends: 'Gilt bis {when}',
     ended: 'Abgelaufen am {when}',
     never: 'Läuft nie ab',
+    onlyFloors: 'Zeigt nur {floors}',
+    noFloors: 'Die Geschosse dieses Links gibt es nicht mehr',
     endedBadge: 'Abgelaufen',
     revoke: 'Widerrufen',
     remove: 'Entfernen',
@@ -61,6 +63,8 @@ export const shareStrings: Translation<typeof english> = {
     labelHint: 'Das sieht nur Ihre Dienststelle.',
     expiry: 'Läuft ab',
     expiries: {
+      hour: 'Nach einer Stunde',
+      shift: 'Nach 12 Stunden',
       day: 'Nach einem Tag',
       week: 'Nach einer Woche',
       month: 'Nach 30 Tagen',
@@ -73,6 +77,9 @@ export const shareStrings: Translation<typeof english> = {
     customHint: 'In der Zeitzone dieses Geräts, {zone}.',
     customMissing: 'Geben Sie Datum und Uhrzeit ein.',
     customPast: 'Geben Sie eine Zeit in der Zukunft ein.',
+    floors: 'Geschosse',
+    floorsHint: 'Sind alle Geschosse ausgewählt, zeigt der Link auch später hinzugefügte.',
+    floorsMissing: 'Wählen Sie mindestens ein Geschoss aus.',
     make: 'Link erstellen',
   },
   made: {

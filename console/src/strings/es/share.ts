@@ -38,6 +38,8 @@ export const shareStrings: Translation<typeof english> = {
     ends: 'Vence el {when}',
     ended: 'Venció el {when}',
     never: 'No vence',
+    onlyFloors: 'Muestra solo {floors}',
+    noFloors: 'Los pisos de este enlace ya no existen',
     endedBadge: 'Vencido',
     revoke: 'Revocar',
     remove: 'Quitar',
@@ -57,6 +59,8 @@ export const shareStrings: Translation<typeof english> = {
     labelHint: 'Solo lo ve su departamento.',
     expiry: 'Vence',
     expiries: {
+      hour: 'Después de una hora',
+      shift: 'Después de 12 horas',
       day: 'Después de un día',
       week: 'Después de una semana',
       month: 'Después de 30 días',
@@ -69,6 +73,9 @@ export const shareStrings: Translation<typeof english> = {
     customHint: 'En la zona horaria de este dispositivo, {zone}.',
     customMissing: 'Escriba una fecha y una hora.',
     customPast: 'Escriba un momento en el futuro.',
+    floors: 'Pisos',
+    floorsHint: 'Si marca todos los pisos, el enlace también muestra los que se añadan después.',
+    floorsMissing: 'Marque al menos un piso.',
     make: 'Crear enlace',
   },
   made: {

@@ -39,11 +39,16 @@ export function listAttachments(
     .execute();
 }
 
-/** Lists the attachments of a map and of everything on it that is active, as {@link listAttachments}. */
+/**
+ * Lists the attachments of a map and of everything on it that is active, as {@link listAttachments}.
+ *
+ * @param floorIds leaves out the other floors; `null` for all
+ */
 export function listShownAttachments(
   db: DatabaseOrTransaction,
   departmentId: number,
   mapId: string,
+  floorIds: readonly string[] | null,
 ): Promise<ListedAttachment[]> {
   const shown = (table: 'floors' | 'zones' | 'points', id: 'floor_id' | 'owner_id') =>
     sql<boolean>`exists (select 1 from ${sql.table(table)} as shown where shown.department_id = ${departmentId}
@@ -51,6 +56,11 @@ export function listShownAttachments(
   return selectAttachments(db, departmentId)
     .where('attachment.map_id', '=', mapId)
     .where(({ or, eb }) => or([eb('attachment.floor_id', 'is', null), shown('floors', 'floor_id')]))
+    .$if(floorIds !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('attachment.floor_id', 'is', null), eb('attachment.floor_id', 'in', floorIds ?? [])]),
+      ),
+    )
     .where(({ or, eb }) => or([eb('attachment.owner_kind', '!=', 'zone'), shown('zones', 'owner_id')]))
     .where(({ or, eb }) => or([eb('attachment.owner_kind', '!=', 'point'), shown('points', 'owner_id')]))
     .orderBy('attachment.added_on')

@@ -50,8 +50,11 @@ export async function listShownAttachments(
   ctx: Context,
   departmentId: number,
   mapId: string,
+  floorIds: readonly string[] | null,
 ): Promise<AttachmentResult[]> {
-  return (await rows.listShownAttachments(ctx.db, departmentId, mapId)).map((row) => toResult(ctx, row));
+  return (await rows.listShownAttachments(ctx.db, departmentId, mapId, floorIds)).map((row) =>
+    toResult(ctx, row),
+  );
 }
 
 /** @throws MusterError `AttachmentNotFound` */

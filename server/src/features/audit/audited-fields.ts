@@ -95,7 +95,7 @@ const recordedColumns = {
     pages: 'pages',
     size_bytes: 'sizeBytes',
   },
-  shareLink: { label: 'label', expires_on: 'expiresOn' },
+  shareLink: { label: 'label', expires_on: 'expiresOn', floor_ids: 'floorIds' },
   import: { files: 'files', choices: 'choices', target: 'target' },
   calendarItem: {
     title: 'Title',

@@ -105,17 +105,26 @@ export async function openExport(
   return { name: exported.map.name, mediaType, extension, body: await open(ctx, exported, floorId) };
 }
 
-/** The map as KML for everyone with its share link, with the addresses of the floors' images. */
+/**
+ * The map as KML for everyone with its share link, with the addresses of the floors' images.
+ *
+ * @param floorIds the only floors to write; `null` for all
+ */
 export async function openSharedKml(
   ctx: Context,
   departmentId: number,
   mapId: string,
+  floorIds: readonly string[] | null,
 ): Promise<AsyncIterable<string>> {
   const exported = await readExportedMap(ctx, departmentId, mapId);
-  return writeKml(exported, {
-    hrefOf: ({ imageUrl }) => (imageUrl.endsWith('.svg') ? undefined : imageUrl), // no viewer of KML draws SVG
-    showsMetadata: exported.map.showMetadataOnShares,
-  });
+  const floors = exported.floors.filter((floor) => floorIds?.includes(floor.customMapFloorId) ?? true);
+  return writeKml(
+    { ...exported, floors },
+    {
+      hrefOf: ({ imageUrl }) => (imageUrl.endsWith('.svg') ? undefined : imageUrl), // no viewer of KML draws SVG
+      showsMetadata: exported.map.showMetadataOnShares,
+    },
+  );
 }
 
 function activeFloors({ floors }: ExportedMap) {

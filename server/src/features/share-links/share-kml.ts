@@ -14,7 +14,7 @@ export function writeNetworkLink(ctx: Context, token: string): string {
 /** The active floors, zones and points of a shared map as KML. Notes and metadata are left out unless the map shares them. */
 export function openSharedKml(
   ctx: Context,
-  { departmentId, mapId }: SharedState,
+  { departmentId, mapId, floorIds }: SharedState,
 ): Promise<AsyncIterable<string>> {
-  return openKml(ctx, departmentId, mapId);
+  return openKml(ctx, departmentId, mapId, floorIds);
 }

@@ -19,6 +19,7 @@ const link = {
   customMapId: exampleIds.map,
   label: 'Mutual aid, 12 June',
   expiresOn: '2099-06-13T06:00:00.000Z',
+  floorIds: null,
   addedOn: exampleTime,
 };
 const {
@@ -68,7 +69,7 @@ export const shareLinkDocs = {
   },
   saveShareLink: {
     description:
-      'Anyone who has the address can see the map, its floors and its active zones without a token, until the link expires or is deleted. Only this response shows the address. Addresses of images and tiles that someone saved keep working after that, until the image or the tiles are replaced.',
+      'Anyone who has the address can see the map, its floors and its active zones without a token, until the link expires or is deleted. With `floorIds`, they see only these floors, and the name, picture and documents of the map itself. Only this response shows the address. Addresses of images and tiles that someone saved keep working after that, until the image or the tiles are replaced.',
     errors: ['CustomMapNotFound'],
     responseHeaders: ['Cache-Control'],
     examples: {
@@ -80,6 +81,17 @@ export const shareLinkDocs = {
           ...link,
           token: exampleTokens.share,
           shareUrl: `http://localhost:8080/share/${exampleTokens.share}`,
+        },
+      },
+      otherFloor: {
+        summary: 'A floor that the map does not have',
+        parameters: { customMapId: exampleIds.map },
+        body: { floorIds: [exampleIds.map] },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: `floorIds must be ids of active floors of this map; ${exampleIds.map} is not`,
+          statusCode: 400,
         },
       },
       past: {

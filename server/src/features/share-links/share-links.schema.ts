@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
-import { expiry, nullable, optionalText, timestamp } from '../field-schemas.ts';
+import { expiry, nullable, optional, optionalText, timestamp } from '../field-schemas.ts';
 
 export const shareLinkFields = Type.Object(
   {
@@ -8,6 +8,16 @@ export const shareLinkFields = Type.Object(
     expiresOn: about(
       'When the link expires. It never expires if omitted, which a confidential map does not allow.',
       expiry(),
+    ),
+    floorIds: about(
+      'Ids of the only floors that the link shows. It shows all floors, including later ones, if omitted.',
+      optional(
+        Type.Array(Type.String(), {
+          minItems: 1,
+          maxItems: 500,
+          description: 'a list of 1 to 500 floor ids',
+        }),
+      ),
     ),
   },
   { title: 'ShareLinkFields' },
@@ -19,6 +29,9 @@ const shareLinkResultFields = {
   customMapId: Type.String({ description: 'Id of its map.' }),
   label: nullable(Type.String({ description: 'What the link is for.' })),
   expiresOn: nullable(timestamp('When it expires; null if it never does.')),
+  floorIds: nullable(
+    Type.Array(Type.String(), { description: 'Ids of the only floors that it shows; null if it shows all.' }),
+  ),
   addedOn: timestamp('When it was created.'),
 };
 

@@ -69,7 +69,12 @@ function selectSharedState(db: DatabaseOrTransaction, hash: string) {
         .onRef('floors.department_id', '=', 'share_links.department_id')
         .onRef('floors.map_id', '=', 'share_links.map_id'),
     )
-    .select(['share_links.department_id', 'share_links.map_id', 'share_links.expires_on'])
+    .select([
+      'share_links.department_id',
+      'share_links.map_id',
+      'share_links.expires_on',
+      'share_links.floor_ids',
+    ])
     .select(['departments.name as department_name', 'departments.units', 'maps.map_version'])
     .select(['maps.is_active', 'maps.event_over_on'])
     .select(['floors.id as floor_id', 'floors.floor_version', 'floors.zone_version', 'floors.point_version'])

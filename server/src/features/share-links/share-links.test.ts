@@ -35,6 +35,7 @@ onEveryEngine('share links', (server) => {
       'addedOn',
       'customMapId',
       'expiresOn',
+      'floorIds',
       'label',
       'shareLinkId',
     ]);

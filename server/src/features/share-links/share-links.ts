@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Context } from '../../context.ts';
+import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { readTokenDepartment, writeDepartmentToken } from '../../storage/db/department-token.ts';
 import type { ShareLinkRow } from '../../storage/db/share-table.ts';
@@ -28,7 +28,8 @@ const tokenBytes = 24;
  * Creates a link that shows one map to anyone who has it, until the link expires, or the link or its map is deleted.
  *
  * @returns the link with its token, which is not shown again
- * @throws MusterError `InvalidRequest` for an expiry that is not in the future, or none for a confidential map, `CustomMapNotFound`
+ * @throws MusterError `InvalidRequest` for an expiry that is not in the future, or none for a confidential map, or floors
+ *   that the map does not have; `CustomMapNotFound`
  */
 export async function saveShareLink(
   ctx: Context,
@@ -45,12 +46,14 @@ export async function saveShareLink(
     token_hash: hashToken(token),
     label: fields.label ?? null,
     expires_on: parseExpiry(fields.expiresOn, now),
+    floor_ids: fields.floorIds ? JSON.stringify([...new Set(fields.floorIds)]) : null,
     added_on: now,
   };
   checkExpiry(await requireMap(ctx.db, departmentId, mapId), row);
   await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, mapId);
     checkExpiry(await requireMap(trx, departmentId, mapId), row); // the map may have changed in the meantime
+    await requireFloors(trx, row);
     await store.insertShareLink(trx, row);
     await recordAudit(ctx, trx, departmentId, [describeLink(null, row)]);
   });
@@ -60,6 +63,20 @@ export async function saveShareLink(
 function checkExpiry(map: Pick<MapRow, 'is_confidential'>, { expires_on }: ShareLinkRow): void {
   if (map.is_confidential === 1 && expires_on === null)
     throw fieldError('expiresOn', 'is required for a confidential map: a date-time in the future');
+}
+
+async function requireFloors(trx: DatabaseOrTransaction, link: ShareLinkRow): Promise<void> {
+  const ids = readFloorIds(link);
+  if (!ids) return;
+  const { floors } = await store.readSharedVersions(trx, link.department_id, link.map_id);
+  const missing = ids.find((wanted) => !floors.some(({ id }) => id === wanted));
+  if (missing !== undefined)
+    throw fieldError('floorIds', `must be ids of active floors of this map; ${missing} is not`);
+}
+
+/** The only floors that a link shows; `null` for all of its map. */
+export function readFloorIds({ floor_ids }: Pick<ShareLinkRow, 'floor_ids'>): readonly string[] | null {
+  return floor_ids === null ? null : (JSON.parse(floor_ids) as string[]); // written by saveShareLink
 }
 
 /** Deletes a link, which ends it immediately. @throws MusterError `ShareLinkNotFound` */
@@ -106,6 +123,7 @@ function toResult(row: ShareLinkRow): ShareLinkResult {
     customMapId: row.map_id,
     label: row.label,
     expiresOn: row.expires_on,
+    floorIds: readFloorIds(row) as string[] | null,
     addedOn: row.added_on,
   };
 }

@@ -1,13 +1,11 @@
 import type { Context } from '../../context.ts';
 import { readSharedVersions } from './share-links.store.ts';
 import type { SharedMapManifest } from './shared-map.schema.ts';
-import type { SharedState } from './shared-map.ts';
+import { keepShared, type SharedState } from './shared-map.ts';
 
 /** Returns the versions of a shared map and its active floors, and the sizes of their tiles. */
-export async function describeSharedMap(
-  ctx: Context,
-  { departmentId, mapId }: Pick<SharedState, 'departmentId' | 'mapId'>,
-): Promise<SharedMapManifest> {
+export async function describeSharedMap(ctx: Context, state: SharedState): Promise<SharedMapManifest> {
+  const { departmentId, mapId } = state;
   const { map, floors } = await readSharedVersions(ctx.db, departmentId, mapId);
   return {
     customMapId: mapId,
@@ -16,13 +14,16 @@ export async function describeSharedMap(
     showAttachmentsOnShares: map?.are_attachments_shared === 1,
     attachmentVersion: map?.attachment_version ?? 0,
     tileBytes: map?.size_bytes ?? null,
-    floors: floors.map((floor) => ({
-      customMapFloorId: floor.id,
-      floorVersion: floor.floor_version,
-      zoneVersion: floor.zone_version,
-      pointVersion: floor.point_version,
-      attachmentVersion: floor.attachment_version,
-      tileBytes: floor.size_bytes,
-    })),
+    floors: keepShared(
+      state,
+      floors.map((floor) => ({
+        customMapFloorId: floor.id,
+        floorVersion: floor.floor_version,
+        zoneVersion: floor.zone_version,
+        pointVersion: floor.point_version,
+        attachmentVersion: floor.attachment_version,
+        tileBytes: floor.size_bytes,
+      })),
+    ),
   };
 }

@@ -20,7 +20,7 @@ import type { CustomMapPointResult } from '../points/points.schema.ts';
 import { listActivePoints } from '../points/points.ts';
 import { listActiveZones, toZoneResult } from '../zones/zones.ts';
 import { readSharedState, type SharedStateRow } from './share-links.store.ts';
-import { parseToken, type TokenKey } from './share-links.ts';
+import { parseToken, readFloorIds, type TokenKey } from './share-links.ts';
 import {
   type SharedMapResult,
   type SharedPoint,
@@ -36,6 +36,8 @@ export interface SharedState {
   readonly departmentName: string;
   readonly units: SharedMapResult['units'];
   readonly expiresOn: string | null;
+  /** The only floors that the link shows; `null` for all. */
+  readonly floorIds: readonly string[] | null;
   /** The entity tag, with its quotes. */
   readonly tag: string;
 }
@@ -101,6 +103,7 @@ async function requireSharedState(
     departmentName: first.department_name,
     units: first.units,
     expiresOn: first.expires_on,
+    floorIds: readFloorIds(first),
     tag: getSharedMapTag(ctx, rows),
   };
 }
@@ -185,7 +188,7 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
       const { departmentId, mapId } = state;
       const snapshot: Context = { ...ctx, db: trx };
       const { result: map } = await getMap(snapshot, departmentId, mapId);
-      const floors = await listFloors(snapshot, departmentId, mapId);
+      const floors = keepShared(state, await listFloors(snapshot, departmentId, mapId));
       const floorIds = chooseFloors(floors, floor);
       const storeText = createTextStore();
       const write = (row: ZoneRow): WrittenZone => ({
@@ -198,6 +201,14 @@ function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
       const points = await listActivePoints(trx, departmentId, floorIds);
       return { state, map, floors, zones, points };
     });
+}
+
+/** Leaves out the floors that a link does not show. */
+export function keepShared<Floor extends { readonly customMapFloorId: string }>(
+  { floorIds }: Pick<SharedState, 'floorIds'>,
+  floors: readonly Floor[],
+): Floor[] {
+  return floors.filter(({ customMapFloorId }) => floorIds?.includes(customMapFloorId) ?? true);
 }
 
 /** Returns the ids of the floors whose zones are shown. @throws MusterError `CustomMapFloorNotFound` */

@@ -7,5 +7,7 @@ export interface ShareLinkRow {
   token_hash: string;
   label: string | null;
   expires_on: string | null;
+  /** JSON array with the ids of the only floors it shows; null for all, including later ones. */
+  floor_ids: string | null;
   added_on: string;
 }

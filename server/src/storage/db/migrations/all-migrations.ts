@@ -31,6 +31,7 @@ import { addVerification } from './0028-verification.ts';
 import { createItemTypes } from './0035-item-types.ts';
 import { createSignUp } from './0036-sign-up.ts';
 import { addPointVerifications } from './0037-point-verifications.ts';
+import { addFloorsOfShareLinks } from './0038-floors-of-share-links.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -66,5 +67,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0035-item-types': createItemTypes(engine),
     '0036-sign-up': createSignUp(engine),
     '0037-point-verifications': addPointVerifications(engine),
+    '0038-floors-of-share-links': addFloorsOfShareLinks(),
   };
 }
