@@ -69,6 +69,20 @@ describe('subscribing to the calendar', () => {
     assert.equal((await fetch(after)).status, 401);
   });
 
+  test('the address of only the own events is another one, which works', async () => {
+    const page = await muster().openSignedIn('/calendar', viewer);
+    const whole = await addressOn(page);
+    await page.getByRole('checkbox', { name: 'Only events that I am invited to or signed up for' }).check();
+    await page.waitForFunction(
+      (url) => document.querySelector<HTMLInputElement>('dialog input[readonly]')?.value !== url,
+      whole,
+    );
+    const own = await page.getByLabel('Your address').inputValue();
+    assert.match(own, /\?feed=mine$/);
+    assert.equal((await fetch(own.replace(/^https?:\/\/[^/]+/, muster().server.baseUrl))).status, 200);
+    await checkPage(muster(), page);
+  });
+
   test('a user without permission for a feed gets a message', async () => {
     const { db } = muster().server.ctx;
     await db

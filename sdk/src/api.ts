@@ -1882,7 +1882,7 @@ export interface paths {
          * The caller’s feed address; activates calendar sync
          * @description Needs the permission `calendar:read`.
          *
-         *     The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. If the user has no address yet, this creates one and activates calendar sync. The response is a 403 if the department allows feeds for other roles only.
+         *     The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. With `feed=mine`, it has only events that the user is invited to by email address or has answered with yes or maybe; with `types`, only those types. Both are part of the address. If the user has no address yet, this creates one and activates calendar sync. The response is a 403 if the department allows feeds for other roles only.
          */
         readonly get: operations["getCalendarSubscriptionUrl"];
         readonly put?: never;
@@ -1970,7 +1970,7 @@ export interface paths {
          * The calendar of the department, for calendar applications
          * @description Needs no token.
          *
-         *     The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.
+         *     The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. An address with `feed=mine` works only with it, and one without only without. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.
          */
         readonly get: operations["getCalendarFeed"];
         readonly put?: never;
@@ -10447,7 +10447,12 @@ export interface operations {
     };
     readonly getCalendarSubscriptionUrl: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The address of a feed with only the events that the caller is invited to or has signed up for. */
+                readonly feed?: "mine";
+                /** @description Only items of these event types. */
+                readonly types?: string;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -10463,6 +10468,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CalendarSubscription"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10586,6 +10600,8 @@ export interface operations {
                 readonly to?: string;
                 /** @description Only items of these event types. */
                 readonly types?: string;
+                /** @description `mine`, if the address has it. */
+                readonly feed?: "mine";
             };
             readonly header?: {
                 /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */

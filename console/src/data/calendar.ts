@@ -9,7 +9,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
-import { updateCachedQuery } from './update-cached-query.ts';
 
 const entriesKey = ['calendar', 'entries'] as const;
 const itemsKey = ['calendar', 'items'] as const;
@@ -184,14 +183,21 @@ export function useExport() {
   );
 }
 
-/** The user's feed address. The first request creates it. */
-export function useSubscription() {
+/** The user's feed address, of all events or only of their own. The first request creates it. */
+export function useSubscription(feed: 'mine' | undefined) {
   const client = useClient();
   return useQuery({
-    queryKey: subscriptionKey,
+    queryKey: [...subscriptionKey, feed],
     gcTime: 0, // anyone with the address can read the calendar, so it is not cached
-    queryFn: async ({ signal }) =>
-      unwrapResult(await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', { signal })).Data,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const params = { query: { ...(feed && { feed }) } };
+      const result = await client.get('/api/v4/CalendarExport/GetCalendarSubscriptionUrl', {
+        params,
+        signal,
+      });
+      return unwrapResult(result).Data;
+    },
   });
 }
 
@@ -201,7 +207,7 @@ export function useRegenerateSubscription() {
   const queries = useQueryClient();
   return useCallback(async () => {
     const result = await client.post('/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
-    if (result.ok) await updateCachedQuery(queries, subscriptionKey, () => result.value.Data);
+    if (result.ok) await queries.invalidateQueries({ queryKey: subscriptionKey });
     return result;
   }, [client, queries]);
 }
@@ -224,14 +230,17 @@ export function useEndAllSubscriptions() {
 /** Checks whether a feed address works, by requesting a day far in the future that has no items. */
 export function useFeedCheck(subscriptionUrl: string | undefined) {
   const client = useClient();
-  const token = subscriptionUrl?.split('/').at(-1) ?? '';
+  const url = subscriptionUrl === undefined ? undefined : new URL(subscriptionUrl);
+  const token = url?.pathname.split('/').at(-1) ?? '';
+  const isMine = url?.searchParams.get('feed') === 'mine';
   return useQuery({
-    queryKey: ['calendar', 'feed', token],
+    queryKey: ['calendar', 'feed', token, isMine],
     enabled: token !== '',
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const day = '2199-12-31';
-      const params = { path: { token }, query: { from: day, to: day } };
+      const query = { from: day, to: day, ...(isMine && { feed: 'mine' as const }) };
+      const params = { path: { token }, query };
       return client.get('/api/v4/CalendarExport/CalendarFeed/{token}', { params, signal });
     },
   });

@@ -97,9 +97,17 @@ export const calendarFeedDocs = {
   },
   getCalendarSubscriptionUrl: {
     description:
-      'The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. If the user has no address yet, this creates one and activates calendar sync. The response is a 403 if the department allows feeds for other roles only.',
+      'The address that calendar applications subscribe to, for this user. Anyone who has it can read the calendar. With `feed=mine`, it has only events that the user is invited to by email address or has answered with yes or maybe; with `types`, only those types. Both are part of the address. If the user has no address yet, this creates one and activates calendar sync. The response is a 403 if the department allows feeds for other roles only.',
     responseHeaders: ['Cache-Control'],
-    examples: { address: { summary: 'The address of the feed', response: subscription } },
+    examples: {
+      address: { summary: 'The address of the feed', response: subscription },
+      badFeed: {
+        summary: 'An unknown kind of feed',
+        parameters: { feed: 'ours' },
+        status: 400,
+        response: { error: 'InvalidRequest', message: 'feed must be mine, not "ours"', statusCode: 400 },
+      },
+    },
   },
   regenerateCalendarSubscriptionUrl: {
     description: 'All earlier addresses of the user stop working immediately.',
@@ -118,7 +126,7 @@ export const calendarFeedDocs = {
   },
   getCalendarFeed: {
     description:
-      'The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.',
+      'The feed at `SubscriptionUrl`: the calendar of the department as iCalendar (RFC 5545). It needs no bearer token; the token in the address identifies the user. The address may end in `.ics`. An address with `feed=mine` works only with it, and one without only without. `from` and `to` limit the date range. All invalid tokens get the same 401. If feeds are turned off, the response is a 503, whatever the token. While four date ranges are being built for an address, a request for another one gets a 429.',
     errors: ['Unauthorized', 'TooManyRequests', 'CalendarFeedDisabled'],
     errorMessages: {
       CalendarFeedDisabled: 'Calendar feeds are turned off on this installation',

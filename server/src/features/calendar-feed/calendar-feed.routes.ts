@@ -7,7 +7,12 @@ import { getEntityTag, matchValidators, sendNotModified } from '../../http/condi
 import { chooseCoding, contentCodings } from '../../http/content-coding.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { calendarFeedDocs } from './calendar-feed.docs.ts';
-import { calendarSubscription, exportItemQuery, feedQuery } from './calendar-feed.schema.ts';
+import {
+  calendarSubscription,
+  exportItemQuery,
+  feedQuery,
+  subscriptionQuery,
+} from './calendar-feed.schema.ts';
 import {
   exportItem,
   findFeedVersion,
@@ -97,12 +102,17 @@ function registerSubscriptionRoutes(app: App, ctx: Context, tokens: FeedTokens):
   app.get(
     `${base}/GetCalendarSubscriptionUrl`,
     {
-      schema: { response, summary: 'The caller’s feed address; activates calendar sync', tags },
+      schema: {
+        querystring: subscriptionQuery,
+        response,
+        summary: 'The caller’s feed address; activates calendar sync',
+        tags,
+      },
       config: { ...config, docs: calendarFeedDocs.getCalendarSubscriptionUrl },
       onRequest: setNoStoreHeaders,
       exposeHeadRoute: false, // it may activate calendar sync, which a HEAD must not do
     },
-    (request) => getSubscription(ctx, tokens, request.caller),
+    (request) => getSubscription(ctx, tokens, request.caller, request.query),
   );
   app.post(
     `${base}/RegenerateCalendarSubscriptionUrl`,
@@ -152,7 +162,8 @@ function registerFeedRoute(app: App, ctx: Context, tokens: FeedTokens, feeds: Fe
     reply: FastifyReply,
     address: string,
   ) => {
-    const version = await findSubscribedFeedVersion(ctx, tokens, address.replace(/\.ics$/, ''), () => {
+    const kind = request.query.feed === 'mine' ? 'mine' : '';
+    const version = await findSubscribedFeedVersion(ctx, tokens, address.replace(/\.ics$/, ''), kind, () => {
       if (request.validationError) throw request.validationError;
       return request.query;
     });

@@ -25,4 +25,19 @@ export const exportItemQuery = Type.Object({
 });
 
 const bound = Type.Optional(Type.String({ pattern: boundPattern, description: boundDescription }));
-export const feedQuery = Type.Object({ from: bound, to: bound, types: typesFilter() });
+const feedKind = () =>
+  Type.Optional(Type.Unsafe<'mine'>({ type: 'string', enum: ['mine'], description: 'mine' }));
+export const feedQuery = Type.Object({
+  from: bound,
+  to: bound,
+  types: typesFilter(),
+  feed: about('`mine`, if the address has it.', feedKind()),
+});
+export const subscriptionQuery = Type.Object({
+  feed: about(
+    'The address of a feed with only the events that the caller is invited to or has signed up for.',
+    feedKind(),
+  ),
+  types: typesFilter(),
+});
+export type SubscriptionQuery = Static<typeof subscriptionQuery>;

@@ -36,7 +36,7 @@ const selectSubscriber = compileOnce((db, departmentId: number, userId: string) 
     .leftJoin('calendar_revisions as calendar', 'calendar.department_id', 'sync.department_id')
     .select(['sync.sync_guid', 'sync.is_active', 'sync.is_account', 'sync.role'])
     .select(['department.name', 'department.time_zone', 'department.calendar_feed_roles', 'department.units'])
-    .select(['user.role as user_role', 'user.is_active as user_is_active'])
+    .select(['user.role as user_role', 'user.is_active as user_is_active', 'user.email'])
     .select(['calendar.revision', 'calendar.changed_on'])
     .where('sync.department_id', '=', departmentId)
     .where('sync.user_id', '=', userId),

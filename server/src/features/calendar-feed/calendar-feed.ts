@@ -48,6 +48,7 @@ export async function findFeedVersion(ctx: Context, departmentId: number): Promi
 /**
  * Returns the current version of the feed at a URL.
  *
+ * @param kind of the feed, as in the address
  * @param readRange returns the requested bounds; called after the token was accepted
  * @throws MusterError `CalendarFeedDisabled`, before the token is checked; `Unauthorized`; `InvalidRequest` for
  *   bounds that are not calendar days
@@ -56,11 +57,12 @@ export async function findSubscribedFeedVersion(
   ctx: Context,
   tokens: FeedTokens,
   token: string,
+  kind: string,
   readRange: () => FeedRange,
 ): Promise<FeedVersion> {
   if (!ctx.config.ical.feedEnabled)
     throw errorOf('CalendarFeedDisabled', 'Calendar feeds are turned off on this installation');
-  const { departmentId, department, revision } = await requireSubscriber(ctx, tokens, token);
+  const { departmentId, department, revision, person } = await requireSubscriber(ctx, tokens, token, kind);
   const range = readRange();
   const found = resolveWindow(range, department.timeZone, ctx.clock.now());
   if ('badBound' in found) {
@@ -68,7 +70,11 @@ export async function findSubscribedFeedVersion(
     throw errorOf('InvalidRequest', `${found.badBound} must be ${expected[found.badBound]}`);
   }
   const { productId } = ctx.config.ical;
-  const window = { ...found.window, ...(range.types && { types: range.types.split(',') }) };
+  const window = {
+    ...found.window,
+    ...(range.types && { types: range.types.split(',') }),
+    ...(kind === 'mine' && { of: person }),
+  };
   const current = revision ?? (await readCalendarRevision(ctx.db, departmentId));
   return { departmentId, productId, departmentName: department.name, window, ...current };
 }

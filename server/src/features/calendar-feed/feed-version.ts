@@ -25,8 +25,9 @@ export function getFeedFormat(productId: string): string {
 /** A hash of everything that the bytes depend on, except the revision. */
 export function getVariantHash(version: FeedVersion): string {
   const { departmentId, productId, departmentName, window } = version;
-  const { fromAt, toAt, types } = window;
+  const { fromAt, toAt, types, of } = window;
   const facts = [getFeedFormat(productId), departmentId, departmentName, fromAt, toAt, ...(types ?? [])];
+  if (of) facts.push('of', of.userId, of.email ?? '');
   const text = JSON.stringify(facts);
   const variantHash = variantHashes.get(text) ?? hash('sha256', text, 'base64url').slice(0, 22);
   variantHashes.set(text, variantHash);

@@ -1,9 +1,13 @@
+import type { ItemsOf } from '../calendar/calendar.ts';
+
 /** The requested range of a feed: `from` and `to` match {@link boundPattern}. */
 export interface FeedRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Ids of event types, separated by commas. */
   readonly types?: string | undefined;
+  /** Only the events of the subscriber. */
+  readonly feed?: 'mine' | undefined;
 }
 
 /** The part of a calendar that a feed shows. Events that overlap it are included. */
@@ -16,6 +20,8 @@ export interface FeedWindow {
   readonly movedAt?: string;
   /** The event types that it is limited to. */
   readonly types?: readonly string[];
+  /** The person that it is limited to. */
+  readonly of?: ItemsOf;
 }
 
 /**

@@ -25,6 +25,7 @@ import { getState } from './sign-up/answer-state.ts';
 import { readAnswers } from './sign-up/answers.store.ts';
 import { checkItemType, readItemTypes } from './types/item-types.ts';
 
+export type { ItemsOf } from './item-pages.store.ts';
 export {
   bumpCalendarRevision,
   getState as getAnswerState,

@@ -42,6 +42,14 @@ export interface ItemRange {
   readonly toAt?: string | undefined;
   /** Only items of these types. */
   readonly types?: readonly string[] | undefined;
+  /** Only items of this person. */
+  readonly of?: ItemsOf | undefined;
+}
+
+/** The items to which a person is invited, by email address, or that they have answered yes or maybe. */
+export interface ItemsOf {
+  readonly userId: string;
+  readonly email: string | null;
 }
 
 export interface PageStart {
@@ -89,18 +97,30 @@ export function listItemVersions(
 /** @param select selects all items of a department */
 function selectPage<Row>(
   select: () => ItemQuery<Row>,
-  { fromAt, toAt, types }: ItemRange,
+  { fromAt, toAt, types, of }: ItemRange,
   after: PageStart | undefined,
   limit: number,
 ): ItemQuery<Row> {
   const selectAfter = () => {
     let items = types ? select().where('item_type_id', 'in', types) : select();
+    if (of) items = items.where(isOf(of));
     if (toAt !== undefined) items = items.where('starts_at', '<', toAt);
     if (after) items = items.where(sql<boolean>`(starts_at, id) > (${after.starts_at}, ${after.id})`);
     return items;
   };
   const found = fromAt === undefined ? selectAfter() : selectFrom(selectAfter, fromAt);
   return found.orderBy('starts_at').orderBy('id').limit(limit);
+}
+
+/** Attendees are JSON as `JSON.stringify` writes it. LIKE has no wildcards in what is searched, because they are escaped. */
+function isOf({ userId, email }: ItemsOf) {
+  const answered = sql<boolean>`exists (select 1 from calendar_answers as answer
+    where answer.department_id = calendar_items.department_id and answer.owner_kind = 'item'
+      and answer.owner_id = calendar_items.id and answer.slot = '' and answer.user_id = ${userId}
+      and answer.answer <> 'no')`;
+  if (email === null) return answered;
+  const written = `"email":${JSON.stringify(email.toLowerCase())}`.replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`(${answered} or lower(attendees) like ${`%${written}%`} escape '\\')`;
 }
 
 /**

@@ -48,7 +48,7 @@ export function FeedAddress({ subscription, onEnded }: FeedAddressProps): ReactN
       <details className={styles.narrow}>
         <summary>{text.narrow}</summary>
         <p>{text.narrowText}</p>
-        <code>{`${SubscriptionUrl}?from=-30d`}</code>
+        <code>{`${SubscriptionUrl}${SubscriptionUrl.includes('?') ? '&' : '?'}from=-30d`}</code>
       </details>
       <AppNotes />
     </>

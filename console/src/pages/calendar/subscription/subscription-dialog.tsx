@@ -5,6 +5,7 @@ import { QueryFailure } from '../../../data/query-failure.tsx';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckboxField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { FeedAddress } from './feed-address.tsx';
@@ -24,7 +25,8 @@ export function SubscriptionButton(): ReactNode {
 /** The user's feed address and its actions, or the reason there is none. */
 function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = strings.calendar.subscription;
-  const subscription = useSubscription();
+  const [isMine, setMine] = useState(false);
+  const subscription = useSubscription(isMine ? 'mine' : undefined);
   const isForbidden = isApiErrorNamed(subscription.error, 'Forbidden');
   return (
     <Dialog title={text.title} onClose={onClose} isWide>
@@ -38,6 +40,11 @@ function SubscriptionDialog({ onClose }: { readonly onClose: () => void }): Reac
       {!isForbidden && <QueryFailure title={text.loadFailed} query={subscription} />}
       {subscription.data && (
         <>
+          <CheckboxField
+            label={text.only}
+            checked={isMine}
+            onChange={({ target }) => setMine(target.checked)}
+          />
           <FeedState url={subscription.data.SubscriptionUrl} />
           <FeedAddress subscription={subscription.data} onEnded={onClose} />
         </>

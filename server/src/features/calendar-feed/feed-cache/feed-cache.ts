@@ -178,8 +178,8 @@ async function buildFor(state: State, reader: string, start: () => Promise<Cache
   }
 }
 
-function getCacheKey({ departmentId, window: { fromAt, toAt, types } }: FeedVersion): string {
-  return `${departmentId}/${fromAt}/${toAt}${types ? `/${types.join()}` : ''}`;
+function getCacheKey({ departmentId, window: { fromAt, toAt, types, of } }: FeedVersion): string {
+  return `${departmentId}/${fromAt}/${toAt}${types ? `/${types.join()}` : ''}${of ? `/of ${of.userId}` : ''}`;
 }
 
 async function startBuild(state: State, key: string, requested: FeedVersion): Promise<CachedFeed> {

@@ -11,9 +11,10 @@ export interface FeedTokenContent {
 
 /** Encrypts with the newest key of the key ring, and decrypts with all keys. */
 export interface FeedTokens {
-  readonly encrypt: (content: FeedTokenContent) => string;
+  /** @param kind of the feed, which is outside of the token and without which it is not valid; empty for the whole calendar */
+  readonly encrypt: (content: FeedTokenContent, kind?: string) => string;
   /** @returns `undefined` for everything except tokens that {@link FeedTokens.encrypt} made with a key of the key ring */
-  readonly decrypt: (token: string) => FeedTokenContent | undefined;
+  readonly decrypt: (token: string, kind?: string) => FeedTokenContent | undefined;
 }
 
 interface FeedKey {
@@ -41,7 +42,8 @@ const format = 'muster calendar feed token v1';
  *     key id (1 byte) · nonce (12) · department|user|GUID, encrypted with AES-256-GCM · tag (16)
  *
  * The nonce is an HMAC of the content under its own key, so the same content always gives the same token and two
- * contents never share a nonce except by a collision of 96 bits. The key id is authenticated with the rest.
+ * contents never share a nonce except by a collision of 96 bits. The key id is authenticated with the rest, and so is the kind of
+ * feed, which the address has next to the token: whoever has the address of one kind cannot make that of another.
  *
  * @param ring secrets of any length, the newest first; AES and HMAC keys are derived from each (HKDF, RFC 5869)
  */
@@ -51,10 +53,11 @@ export function createFeedTokens(ring: readonly Uint8Array[]): FeedTokens {
   if (!newest) throw new Error('expected at least one feed key');
   const cache = new LRUCache<string, FeedTokenContent>({ max: maxCachedTokens });
   return {
-    encrypt: (content) => encrypt(newest, content),
-    decrypt: (token) => {
-      const content = cache.get(token) ?? decrypt(keys, token);
-      if (content) cache.set(token, content);
+    encrypt: (content, kind = '') => encrypt(newest, content, kind),
+    decrypt: (token, kind = '') => {
+      const key = `${token} ${kind}`;
+      const content = cache.get(key) ?? decrypt(keys, token, kind);
+      if (content) cache.set(key, content);
       return content;
     },
   };
@@ -67,22 +70,27 @@ function deriveKey(secret: Uint8Array): FeedKey {
   return { id, encryptionKey: derive('encryption', 32), nonceKey: derive('nonce', 32) };
 }
 
-function encrypt(key: FeedKey, { departmentId, userId, syncGuid }: FeedTokenContent): string {
+function encrypt(key: FeedKey, { departmentId, userId, syncGuid }: FeedTokenContent, kind: string): string {
   const content = Buffer.from(`${departmentId}|${userId}|${syncGuid}`);
-  const nonce = createHmac('sha256', key.nonceKey).update(content).digest().subarray(0, nonceLength);
+  const nonce = createHmac('sha256', key.nonceKey)
+    .update(content)
+    .update(kind && `\0${kind}`)
+    .digest()
+    .subarray(0, nonceLength);
   const id = Uint8Array.of(key.id);
+  const authenticated = Buffer.concat([id, Buffer.from(kind)]);
   const cipher = createCipheriv(algorithm, key.encryptionKey, nonce, { authTagLength: tagLength });
-  cipher.setAAD(id);
+  cipher.setAAD(authenticated);
   const parts = [id, nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()];
   return Buffer.concat(parts).toString('base64url');
 }
 
-function decrypt(keys: readonly FeedKey[], token: string): FeedTokenContent | undefined {
+function decrypt(keys: readonly FeedKey[], token: string, kind: string): FeedTokenContent | undefined {
   const bytes = decodeStrictly(token);
   if (!bytes || bytes.length <= idLength + nonceLength + tagLength) return undefined;
   // Ids have one byte, so two keys may have the same id: all keys with this id are tried.
   for (const key of keys) {
-    const content = key.id === bytes[0] ? open(key, bytes) : undefined;
+    const content = key.id === bytes[0] ? open(key, bytes, kind) : undefined;
     if (content !== undefined) return parseContent(content);
   }
   return undefined;
@@ -97,12 +105,12 @@ function decodeStrictly(token: string): Buffer | undefined {
   return bytes.toString('base64url') === token ? bytes : undefined;
 }
 
-function open(key: FeedKey, bytes: Buffer): string | undefined {
+function open(key: FeedKey, bytes: Buffer, kind: string): string | undefined {
   const nonceEnd = idLength + nonceLength;
   const tagStart = bytes.length - tagLength;
   const nonce = bytes.subarray(idLength, nonceEnd);
   const decipher = createDecipheriv(algorithm, key.encryptionKey, nonce, { authTagLength: tagLength });
-  decipher.setAAD(bytes.subarray(0, idLength));
+  decipher.setAAD(Buffer.concat([bytes.subarray(0, idLength), Buffer.from(kind)]));
   decipher.setAuthTag(bytes.subarray(tagStart));
   const content = decipher.update(bytes.subarray(nonceEnd, tagStart));
   try {

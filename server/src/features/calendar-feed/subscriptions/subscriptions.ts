@@ -9,13 +9,14 @@ import { timestampNow } from '../../../timestamp.ts';
 import { findMember, type Member, toMember } from '../../accounts/users/members.ts';
 import { type AuditEvent, recordAudit } from '../../audit/audit.ts';
 import type { AuditAction } from '../../audit/audit-kinds.ts';
+import type { ItemsOf } from '../../calendar/calendar.ts';
 import type { CalendarRevision } from '../../calendar/calendar-revision.ts';
 import {
   type DepartmentSettings,
   getDepartmentSettings,
   toDepartmentSettings,
 } from '../../departments/settings.ts';
-import type { CalendarSubscription } from '../calendar-feed.schema.ts';
+import type { CalendarSubscription, SubscriptionQuery } from '../calendar-feed.schema.ts';
 import * as store from '../calendar-feed.store.ts';
 import type { FeedTokens } from './feed-token.ts';
 
@@ -32,11 +33,12 @@ export async function getSubscription(
   ctx: Context,
   tokens: FeedTokens,
   caller: Caller,
+  query: SubscriptionQuery,
 ): Promise<CalendarSubscription> {
   const { row, existing } = await prepareSync(ctx, caller);
   const isCurrent =
     existing?.is_active === 1 && existing.is_account === row.is_account && existing.role === row.role;
-  return toSubscription(ctx, tokens, isCurrent ? existing : await activate(ctx, row));
+  return toSubscription(ctx, tokens, isCurrent ? existing : await activate(ctx, row), query);
 }
 
 async function activate(ctx: Context, row: CalendarSyncRow): Promise<CalendarSyncRow> {
@@ -70,7 +72,7 @@ export async function regenerateSubscription(
     await store.replaceSync(trx, row);
     await recordAudit(ctx, trx, row.department_id, [feedEvent(row.user_id, 'regenerated')]);
   });
-  return toSubscription(ctx, tokens, row);
+  return toSubscription(ctx, tokens, row, {});
 }
 
 /**
@@ -102,6 +104,7 @@ export async function endAllSubscriptions(ctx: Context, departmentId: number): P
 export interface Subscriber {
   readonly departmentId: number;
   readonly department: DepartmentSettings;
+  readonly person: ItemsOf;
   /** `undefined` for a calendar that has never changed. */
   readonly revision: CalendarRevision | undefined;
 }
@@ -116,8 +119,9 @@ export async function requireSubscriber(
   ctx: Context,
   tokens: FeedTokens,
   token: string,
+  kind: string,
 ): Promise<Subscriber> {
-  const content = tokens.decrypt(token);
+  const content = tokens.decrypt(token, kind);
   if (!content) throw invalidAddress();
   const { departmentId, userId, syncGuid } = content;
   const row = await store.findSubscriber(ctx.db, departmentId, userId);
@@ -129,7 +133,8 @@ export async function requireSubscriber(
   const standing = { isAccount: row.is_account === 1, member, lastSeenRole: row.role };
   if (!mayHaveFeed(standing, department)) throw invalidAddress();
   const isChanged = revision !== null && changedOn !== null;
-  return { departmentId, department, revision: isChanged ? { revision, changedOn } : undefined };
+  const person = { userId, email: row.email };
+  return { departmentId, department, person, revision: isChanged ? { revision, changedOn } : undefined };
 }
 
 /** RFC 9110, section 15.5.2: a 401 must have a challenge, even though calendar applications cannot use it. */
@@ -204,9 +209,13 @@ function toSubscription(
   ctx: Context,
   tokens: FeedTokens,
   { department_id, user_id, sync_guid, is_active }: CalendarSyncRow,
+  { feed, types }: SubscriptionQuery,
 ): CalendarSubscription {
-  const token = tokens.encrypt({ departmentId: department_id, userId: user_id, syncGuid: sync_guid });
-  const url = `${ctx.config.baseUrl}${feedPath}/${token}`;
+  const content = { departmentId: department_id, userId: user_id, syncGuid: sync_guid };
+  const token = tokens.encrypt(content, feed ?? '');
+  const query = Object.entries({ feed, types }).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
+  const path = `${ctx.config.baseUrl}${feedPath}/${token}`;
+  const url = query.length > 0 ? `${path}?${query.join('&')}` : path;
   return {
     Data: {
       SubscriptionUrl: url,
