@@ -79,6 +79,7 @@ const mayUse = {
     'calendar',
   ],
   'calendar-feed': ['audit', 'departments', 'accounts', 'calendar'],
+  reminders: ['audit', 'departments', 'calendar', 'calendar-feed'],
   'department-settings': ['departments', 'maps', 'calendar'],
   imports: [
     'audit',
@@ -221,12 +222,12 @@ module.exports = {
       comment: 'everything else imports the configuration',
       severity: 'error',
       from: {
-        path: '^server/src/(config|config-values|limits-config|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
+        path: '^server/src/(config|config-values|limits-config|mail-config|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
       to: {
         path: '^server/src/',
         pathNot:
-          '^server/src/(config-values|limits-config|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
+          '^server/src/(config-values|limits-config|mail-config|parse-blob-url|postgres-hosts|roles|unknown-settings|tracing/tracing-config)\\.ts$',
       },
     },
     {

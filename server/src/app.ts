@@ -32,6 +32,7 @@ import { registerPlaceRoutes } from './features/places/places.routes.ts';
 import { registerPointRoutes } from './features/points/points.routes.ts';
 import { registerPositionRoutes } from './features/positions/positions.routes.ts';
 import { createPositions } from './features/positions/positions.ts';
+import { registerReminderRoutes } from './features/reminders/reminders.routes.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
 import { registerShareKmlRoutes } from './features/share-links/share-kml.routes.ts';
@@ -159,6 +160,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerCalendarRoutes(features, ctx);
   registerItemTypeRoutes(features, ctx);
   registerSignUpRoutes(features, ctx);
+  registerReminderRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);
   registerVerificationRoutes(features, ctx);

@@ -49,6 +49,8 @@ const badSettings = {
   MUSTER_AUDIT_RETENTION_DAYS: '-1',
   MUSTER_TRASH_DAYS: 'some',
   MUSTER_GEOCODER_URL: 'https://user:hunter2@geocoder.example.org/search',
+  MUSTER_SMTP_URL: 'http://user:hunter2@mail.example.org',
+  MUSTER_SMTP_FROM: 'Muster <muster@example.org>',
   MUSTER_TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
   MUSTER_FEED_KEYS: 'too-short-and-secret',
   MUSTER_ICAL_FEED_ENABLED: 'maybe',
@@ -63,6 +65,18 @@ const badSettings = {
   MUSTER_METRICS_PORT: '0',
   MUSTER_METRICS_TOKEN: 'short secret',
 };
+
+test('a mail server gets a password only over TLS, and needs a sender', () => {
+  const read = (url: string) =>
+    readConfig({ MUSTER_SMTP_URL: url, MUSTER_SMTP_FROM: 'a@b.example' }).mail?.smtp;
+  const open = { host: 'mail.example', port: 587, secure: false, requireTLS: false };
+  assert.deepEqual(read('smtp://mail.example'), open);
+  const auth = { user: 'a@b', pass: 'p/w' };
+  assert.deepEqual(read('smtp://a%40b:p%2Fw@mail.example'), { ...open, requireTLS: true, auth });
+  assert.deepEqual(read('smtps://mail.example/'), { ...open, port: 465, secure: true });
+  assert.deepEqual(read('smtp://[::1]:25'), { ...open, host: '::1', port: 25 });
+  assert.throws(() => readConfig({ MUSTER_SMTP_URL: 'smtp://mail.example' }), /set both, or neither/);
+});
 
 test('all invalid settings are named in one error, and no secret is printed', () => {
   assert.throws(

@@ -26,6 +26,7 @@ import {
   trueOrFalse,
 } from './config-values.ts';
 import { type LimitsConfig, readLimits } from './limits-config.ts';
+import { type MailConfig, mailAddress, smtpAddress } from './mail-config.ts';
 import { type BlobConfig, parseBlobUrl } from './parse-blob-url.ts';
 import type { Role } from './roles.ts';
 import { readTracing, type TracingConfig } from './tracing/tracing-config.ts';
@@ -47,6 +48,8 @@ export interface Config {
   readonly auth: AuthConfig;
   readonly ical: IcalConfig;
   readonly console: ConsoleConfig;
+  /** `undefined` if no messages are sent. */
+  readonly mail: MailConfig | undefined;
   /** URL of a geocoder with the API of Nominatim's `/search`; `undefined` if there is none. */
   readonly geocoderUrl: string | undefined;
   /** Other origins whose pages may call the API from a browser, as exact origins: `scheme://host[:port]`. */
@@ -190,6 +193,7 @@ export function readConfig(environment: Environment = process.env): Config {
     auth: readAuth(settings),
     ical: readIcal(settings),
     console: readConsole(settings),
+    mail: readMail(settings),
     geocoderUrl: read('MUSTER_GEOCODER_URL', undefined, searchAddress),
     allowedOrigins: read('MUSTER_ALLOWED_ORIGINS', [], originList),
     tileWaitSeconds: read('MUSTER_TILE_WAIT_SECONDS', 20, integerBetween(0, 3600)),
@@ -263,6 +267,14 @@ function readConsole({ text, read, problems }: SettingsReader): ConsoleConfig {
     oidcParameters: read('MUSTER_CONSOLE_OIDC_PARAMETERS', {}, queryParameters),
     background: style ?? raster,
   };
+}
+
+function readMail({ read, problems }: SettingsReader): MailConfig | undefined {
+  const smtp = read('MUSTER_SMTP_URL', undefined, smtpAddress);
+  const from = read('MUSTER_SMTP_FROM', undefined, mailAddress);
+  if (smtp && from) return { smtp, from };
+  if (smtp || from) problems.push('MUSTER_SMTP_URL and MUSTER_SMTP_FROM: set both, or neither');
+  return undefined;
 }
 
 /** Checks settings that depend on each other. */

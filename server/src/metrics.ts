@@ -13,6 +13,7 @@ export interface Metrics {
   /** @returns the counters of a cache, which increments them itself */
   readonly countLookups: (cache: string) => CacheLookups;
   readonly observeTiles: (outcome: 'drawn' | 'failed', seconds: number) => void;
+  readonly countMail: (outcome: 'sent' | 'postponed' | 'failed') => void;
   readonly observeFeedBuild: (seconds: number) => void;
   /**
    * Adds a value that is read each time the metrics are read.
@@ -60,6 +61,7 @@ export function createMetrics(isRead: boolean): Metrics {
     ),
     countLookups: createLookupCounter(registry),
     observeTiles: createTilesHistogram(registry),
+    countMail: createMailCounter(registry),
     observeFeedBuild: createFeedHistogram(registry),
     addGauge: (name, help, read, aggregator = 'sum') => {
       registry.removeSingleMetric(name);
@@ -108,6 +110,16 @@ function createTilesHistogram(registry: Registry): Metrics['observeTiles'] {
     registers: [registry],
   });
   return (outcome, seconds) => histogram.observe({ outcome }, seconds);
+}
+
+function createMailCounter(registry: Registry): Metrics['countMail'] {
+  const counter = new Counter({
+    name: 'muster_mail_messages_total',
+    help: 'Attempts to send a message by email, by outcome',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return (outcome) => counter.inc({ outcome });
 }
 
 function createFeedHistogram(registry: Registry): Metrics['observeFeedBuild'] {

@@ -113,6 +113,26 @@ export interface CalendarAnswerRow {
   answered_on: string;
 }
 
+/** A reminder that a person gets by email, of an item that starts at a time. */
+export interface CalendarReminderRow {
+  department_id: number;
+  item_id: number;
+  starts_at: string;
+  user_id: string;
+  /** `failed`: the mail server does not take it. */
+  state: 'sending' | 'sent' | 'failed';
+  attempts: number;
+  /** When it may be tried again, while its state is `sending`. */
+  try_on: string;
+}
+
+/** A person who gets no reminders by email. */
+export interface CalendarReminderStopRow {
+  department_id: number;
+  user_id: string;
+  stopped_on: string;
+}
+
 /** One row per department, for the ETag and Last-Modified of feeds. Both values only grow, even when items are deleted. */
 export interface CalendarRevisionRow {
   department_id: number;

@@ -16,3 +16,10 @@ export interface JobRow {
   /** JSON of the `Actor` on whose behalf the job runs; null if there is none. */
   actor: string | null;
 }
+
+/** The process that currently has an exclusive right among all processes on this database. */
+export interface LeaseRow {
+  name: string;
+  owner: string;
+  ends_on: string;
+}

@@ -5,6 +5,8 @@ import type {
   CalendarFeedFormRow,
   CalendarItemRow,
   CalendarItemTypeRow,
+  CalendarReminderRow,
+  CalendarReminderStopRow,
   CalendarRevisionRow,
   CalendarSeriesRow,
   CalendarSyncRow,
@@ -12,7 +14,7 @@ import type {
 import type { ChangePositionRow, ChangeRow } from './change-tables.ts';
 import type { Flag } from './flag.ts';
 import type { ImportRow } from './import-tables.ts';
-import type { JobRow } from './job-table.ts';
+import type { JobRow, LeaseRow } from './job-table.ts';
 import type {
   ApiTokenRow,
   InvitationRow,
@@ -54,6 +56,8 @@ export interface Tables {
   calendar_items: CalendarItemRow;
   calendar_item_types: CalendarItemTypeRow;
   calendar_answers: CalendarAnswerRow;
+  calendar_reminders: CalendarReminderRow;
+  calendar_reminder_stops: CalendarReminderStopRow;
   calendar_revisions: CalendarRevisionRow;
   calendar_syncs: CalendarSyncRow;
   calendar_feed_forms: CalendarFeedFormRow;
@@ -290,11 +294,4 @@ export type PyramidState = 'queued' | 'processing' | 'ready' | 'failed';
 export interface CounterRow {
   name: string;
   value: number;
-}
-
-/** The process that currently has an exclusive right among all processes on this database. */
-export interface LeaseRow {
-  name: string;
-  owner: string;
-  ends_on: string;
 }

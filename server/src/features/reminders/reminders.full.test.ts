@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { unaudited } from '../../actor.ts';
+import { readConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { closeContext, openContext } from '../../deps.ts';
+import { countKills } from '../../testing/count-kills.ts';
+import { removeDataFolder, startServerProcess } from '../../testing/server-process.ts';
+import { createDatabaseFor, sqliteFirstEngines } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { saveItem } from '../calendar/calendar.ts';
+import { ensureDepartment } from '../departments/departments.ts';
+import { headersOf, startMailServer } from './mail-server.test-support.ts';
+import { sendReminders } from './send-reminders.ts';
+
+const people = Number(process.env.MUSTER_TEST_REMINDERS ?? 400);
+const kills = countKills(3);
+const events = 10;
+/** How many messages are sent at a time. */
+const connections = 5;
+
+for (const engine of sqliteFirstEngines)
+  test(`${people} reminders arrive although the server is killed ${kills} times, and each kill repeats at most those of its moment (${engine})`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-reminders-'));
+    const [mail, database] = [await startMailServer(), await createDatabaseFor(engine)];
+    const environment = {
+      MUSTER_DATA_DIR: folder,
+      MUSTER_SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MUSTER_SMTP_FROM: 'muster@station.example',
+      ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+    };
+    const ctx = await openContext(readConfig({ ...environment, MUSTER_LOG_LEVEL: 'silent' }));
+    try {
+      await addPeople(ctx);
+      for (let kill = 1; kill <= kills; kill++) {
+        const server = await startServerProcess(environment);
+        try {
+          const until = Math.floor((people * kill) / (kills + 1));
+          await waitFor('messages arrive', () => mail.messages.length >= until);
+        } finally {
+          await server.kill('SIGKILL');
+        }
+      }
+      await sendReminders(ctx);
+      const later = { ...ctx, clock: { now: () => ctx.clock.now() + 61_000 } };
+      await sendReminders(later);
+      const recipients = mail.messages.map(({ to }) => to);
+      assert.equal(new Set(recipients).size, people);
+      assert.ok(recipients.length <= people + kills * connections, `${recipients.length} messages`);
+      const ids = mail.messages.map(({ text }) => headersOf(text).get('message-id'));
+      assert.equal(new Set(ids).size, people, 'a repeated message has the same id');
+    } finally {
+      await closeContext(ctx);
+      await mail.close();
+      await database?.drop();
+      await removeDataFolder(folder);
+    }
+  });
+
+async function addPeople(ctx: Context): Promise<void> {
+  await ensureDepartment(ctx, 1);
+  const [now, hour] = [ctx.clock.now(), 3_600_000];
+  const iso = (time: number) => new Date(time).toISOString();
+  for (let event = 0; event < events; event++) {
+    const fields = { Title: 'Drill', Start: iso(now + hour), End: iso(now + 2 * hour), Reminder: 120 };
+    const { item } = await saveItem(ctx, 1, { ...fields, SignUp: { Mode: 'rsvp' } });
+    const users = Array.from({ length: people / events }, (_, index) => ({
+      department_id: 1,
+      id: `user-${event}-${index}`,
+      email: `user-${event}-${index}@station.example`,
+      display_name: `Person ${index}`,
+      role: 'viewer',
+      password_hash: '',
+      is_active: 1 as const,
+      added_on: iso(now),
+      token_revision: 0,
+      last_sign_in_on: null,
+      revision: 1,
+    }));
+    const answers = users.map(({ id, email, display_name }, index) => ({
+      department_id: 1,
+      owner_kind: 'item' as const,
+      owner_id: item.CalendarItemId,
+      slot: '',
+      user_id: id,
+      name: display_name,
+      email,
+      answer: 'yes' as const,
+      position: index,
+      answered_on: iso(now - 2 * hour),
+    }));
+    await unaudited(async () => {
+      await ctx.db.insertInto('users').values(users).execute();
+      await ctx.db.insertInto('calendar_answers').values(answers).execute();
+    });
+  }
+}
