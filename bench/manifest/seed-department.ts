@@ -72,6 +72,7 @@ function mapRow(i: number): MapRow {
     is_active: 1,
     elevation_datum: null,
     ground_elevation_ft: null,
+    address: null,
     is_metadata_shared: 0,
     are_attachments_shared: 0,
     verify_every_months: null,

@@ -4,6 +4,25 @@ import type { ZoneIndex, ZoneShapes } from 'zone-index';
 /** The reference level of a building's heights. */
 export type ElevationDatum = 'meanSeaLevel' | 'ellipsoid' | 'aboveGround';
 
+/** The address of a building. A1 to A6 are those of RFC 5139: state, county, city, and the parts of a city. */
+export interface MapAddress {
+  /** Two letters (ISO 3166). */
+  readonly country?: string;
+  readonly A1?: string;
+  readonly A2?: string;
+  readonly A3?: string;
+  readonly A4?: string;
+  readonly A5?: string;
+  readonly A6?: string;
+  readonly postalCode?: string;
+  readonly road?: string;
+  readonly number?: string;
+  readonly building?: string;
+  readonly landmark?: string;
+  /** The address in one line, if its parts are not known. */
+  readonly text?: string;
+}
+
 /** The data of a building, without its zones. */
 export interface BuildingFacts {
   readonly customMapId: string;
@@ -14,6 +33,7 @@ export interface BuildingFacts {
   readonly groundElevationFt: number | null;
   /** Height of EGM96's sea level above the WGS 84 ellipsoid, at the center of the map. */
   readonly geoidUndulationM: number;
+  readonly address?: MapAddress | null;
   readonly floors: readonly FloorFacts[];
 }
 
@@ -63,11 +83,11 @@ export function hasShape({ zoneStarts }: ZoneShapes, position: number): boolean 
 export const metersPerFoot = 0.3048;
 
 /** A floor's rank in the order of floors. */
-export function ordinalOf(floor: FloorFacts): number {
+export function ordinalOf(floor: Pick<FloorFacts, 'ordinal' | 'floorNumber'>): number {
   return floor.ordinal ?? floor.floorNumber;
 }
 
-export function postedLabelOf(floor: FloorFacts): string {
+export function postedLabelOf(floor: Pick<FloorFacts, 'postedLabel' | 'floorNumber'>): string {
   return floor.postedLabel ?? String(floor.floorNumber);
 }
 

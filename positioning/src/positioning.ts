@@ -1,8 +1,11 @@
+export { type CivicAddress, toCivicAddress } from './address.ts';
+export { horizontalDeviation, horizontalRadius } from './confidence.ts';
 export type {
   BuildingFacts,
   ElevationDatum,
   FloorFacts,
   FloorZones,
+  MapAddress,
   PositionedBuilding,
   PositionedFloor,
   ZoneFacts,

@@ -1,4 +1,5 @@
 import { wrapLng } from '@muster/geo/longitude';
+import { describeLocation, toCivicAddress } from './address.ts';
 import { horizontalDeviation } from './confidence.ts';
 import { explainResult } from './explain-result.ts';
 import { compareTexts, type PositionedBuilding, type PositionedFloor } from './facts.ts';
@@ -139,7 +140,8 @@ function toCandidate(
   probability: number,
   fix: PositionFix,
 ): PositionCandidate {
-  const { id, name, zoneType } = floor.onFloor.zones[zone]!;
+  const facts = floor.onFloor.zones[zone]!;
+  const { id, name, zoneType } = facts;
   const { distanceM } = wayToZone(floor.onFloor.shapes, zone, fix.latitude, fix.longitude);
   return {
     customMapId: building.customMapId,
@@ -153,6 +155,8 @@ function toCandidate(
     probability,
     distanceM: roundMillimeters(distanceM),
     inside: distanceM === 0,
+    location: describeLocation(building, floor, facts),
+    civicAddress: toCivicAddress(building, floor, facts),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CivicAddress } from './address.ts';
 import type { ZoneReference } from './zone-reference.ts';
 
 export interface PositionCandidate extends ZoneReference {
@@ -6,6 +7,9 @@ export interface PositionCandidate extends ZoneReference {
   readonly distanceM: number;
   /** Whether the fix itself is in the zone. */
   readonly inside: boolean;
+  /** Where the zone is, in words. */
+  readonly location: string;
+  readonly civicAddress: CivicAddress;
 }
 
 export interface FloorProbability {

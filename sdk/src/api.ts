@@ -1488,7 +1488,7 @@ export interface paths {
          * Resolve an uncertain position to floors and zones
          * @description Needs the permission `maps:read`.
          *
-         *     Takes a position with its uncertainty and an optional altitude, and ranks the zones by probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is treated as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without an altitude, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level with EGM96. Without `customMapId` and `floorId`, all active maps that the position can be on are considered; where zones of several maps overlap, the maps share the probability equally. Results are deterministic. With `horizontalAccuracyM` 0 and a floor, the result is the zone that `ResolveCoordinate` returns. Freshness, and behavior while the database is down, are the same as for `ResolveCoordinate`.
+         *     Takes a position with its uncertainty and an optional altitude, and ranks the zones by probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is treated as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without an altitude, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level with EGM96. Without `customMapId` and `floorId`, all active maps that the position can be on are considered; where zones of several maps overlap, the maps share the probability equally. Results are deterministic. With `horizontalAccuracyM` 0 and a floor, the result is the zone that `ResolveCoordinate` returns. Freshness, and behavior while the database is down, are the same as for `ResolveCoordinate`. With `Accept: application/pidf+xml`, the response is a PIDF-LO (RFC 4119, 5139 and 5491): the position as a point or as the circle that contains it with 95 %, and the address of the most likely zone.
          */
         readonly post: operations["resolvePosition"];
         readonly delete?: never;
@@ -2941,6 +2941,35 @@ export interface components {
             /** @enum {string} */
             readonly Status: "success";
         };
+        /** @description The address of the zone with the names of NENA-STA-006.3. What is not known is absent. */
+        readonly CivicAddress: {
+            readonly Country?: string;
+            readonly A1?: string;
+            readonly A2?: string;
+            readonly A3?: string;
+            readonly A4?: string;
+            readonly A5?: string;
+            readonly A6?: string;
+            readonly AddNum_Pre?: string;
+            readonly Add_Number?: number;
+            readonly AddNum_Suf?: string;
+            readonly AddNum_Cmp?: string;
+            /** @description The road with its type and directions. */
+            readonly St_Name?: string;
+            readonly Post_Code?: string;
+            /** @description The landmark. */
+            readonly Site?: string;
+            /** @description The building. */
+            readonly Structure: string;
+            /** @description The label on its signs. */
+            readonly Floor: string;
+            /** @description 0 is the floor of the main entrance. */
+            readonly FloorIndex: number;
+            /** @description The name of the zone if it is a room. */
+            readonly Room?: string;
+            /** @description The name of the zone if it is not a room. */
+            readonly Addtl_Loc?: string;
+        };
         readonly CoordinateResolveFields: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -3034,6 +3063,38 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /**
+             * MapAddress
+             * @description The address of the building; a part that is not known is absent.
+             */
+            readonly address: {
+                /** @description Two letters, such as `US` (ISO 3166). */
+                readonly country?: string;
+                /** @description State or province. */
+                readonly A1?: string;
+                /** @description County. */
+                readonly A2?: string;
+                /** @description City. */
+                readonly A3?: string;
+                /** @description Part of the city. */
+                readonly A4?: string;
+                /** @description Neighborhood. */
+                readonly A5?: string;
+                /** @description Block. */
+                readonly A6?: string;
+                /** @description Postal code. */
+                readonly postalCode?: string;
+                /** @description Name of the road, with its type: `Harbor St`. */
+                readonly road?: string;
+                /** @description Number on the road: `12`, `12A`. */
+                readonly number?: string;
+                /** @description Name of the building; the name of the map if it is left out. */
+                readonly building?: string;
+                /** @description Name by which the site is known. */
+                readonly landmark?: string;
+                /** @description The address in one line, if its parts are not known. */
+                readonly text?: string;
+            } | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
@@ -3277,6 +3338,38 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /**
+             * MapAddress
+             * @description The address of the building; a part that is not known is absent.
+             */
+            readonly address: {
+                /** @description Two letters, such as `US` (ISO 3166). */
+                readonly country?: string;
+                /** @description State or province. */
+                readonly A1?: string;
+                /** @description County. */
+                readonly A2?: string;
+                /** @description City. */
+                readonly A3?: string;
+                /** @description Part of the city. */
+                readonly A4?: string;
+                /** @description Neighborhood. */
+                readonly A5?: string;
+                /** @description Block. */
+                readonly A6?: string;
+                /** @description Postal code. */
+                readonly postalCode?: string;
+                /** @description Name of the road, with its type: `Harbor St`. */
+                readonly road?: string;
+                /** @description Number on the road: `12`, `12A`. */
+                readonly number?: string;
+                /** @description Name of the building; the name of the map if it is left out. */
+                readonly building?: string;
+                /** @description Name by which the site is known. */
+                readonly landmark?: string;
+                /** @description The address in one line, if its parts are not known. */
+                readonly text?: string;
+            } | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
@@ -4432,6 +4525,9 @@ export interface components {
             readonly distanceM: number;
             /** @description Whether the reported point is in the zone. */
             readonly inside: boolean;
+            /** @description Where it is in words, such as `12 Harbor St, Westport House, floor 3, Room 312`. */
+            readonly location: string;
+            readonly civicAddress: components["schemas"]["CivicAddress"];
         };
         readonly PositionFields: {
             /** @description In degrees. */
@@ -4674,6 +4770,8 @@ export interface components {
             readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt?: number | null;
+            /** @description The address of the building, as JSON with any of `country`, `A1`, `A2`, `A3`, `A4`, `A5`, `A6`, `postalCode`, `road`, `number`, `building`, `landmark`, `text`. A1 to A6 are those of RFC 5139. An empty value removes it. Must be a JSON object, see the guide. */
+            readonly address?: string | null;
             /** @description Whether share links show the metadata of zones. False for a new map. */
             readonly showMetadataOnShares?: boolean | null;
             /** @description Whether share links show attachments. False for a new map. */
@@ -4815,6 +4913,38 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /**
+             * MapAddress
+             * @description The address of the building; a part that is not known is absent.
+             */
+            readonly address: {
+                /** @description Two letters, such as `US` (ISO 3166). */
+                readonly country?: string;
+                /** @description State or province. */
+                readonly A1?: string;
+                /** @description County. */
+                readonly A2?: string;
+                /** @description City. */
+                readonly A3?: string;
+                /** @description Part of the city. */
+                readonly A4?: string;
+                /** @description Neighborhood. */
+                readonly A5?: string;
+                /** @description Block. */
+                readonly A6?: string;
+                /** @description Postal code. */
+                readonly postalCode?: string;
+                /** @description Name of the road, with its type: `Harbor St`. */
+                readonly road?: string;
+                /** @description Number on the road: `12`, `12A`. */
+                readonly number?: string;
+                /** @description Name of the building; the name of the map if it is left out. */
+                readonly building?: string;
+                /** @description Name by which the site is known. */
+                readonly landmark?: string;
+                /** @description The address in one line, if its parts are not known. */
+                readonly text?: string;
+            } | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
@@ -5026,6 +5156,38 @@ export interface components {
             readonly elevationDatum: "meanSeaLevel" | "ellipsoid" | "aboveGround";
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt: number | null;
+            /**
+             * MapAddress
+             * @description The address of the building; a part that is not known is absent.
+             */
+            readonly address: {
+                /** @description Two letters, such as `US` (ISO 3166). */
+                readonly country?: string;
+                /** @description State or province. */
+                readonly A1?: string;
+                /** @description County. */
+                readonly A2?: string;
+                /** @description City. */
+                readonly A3?: string;
+                /** @description Part of the city. */
+                readonly A4?: string;
+                /** @description Neighborhood. */
+                readonly A5?: string;
+                /** @description Block. */
+                readonly A6?: string;
+                /** @description Postal code. */
+                readonly postalCode?: string;
+                /** @description Name of the road, with its type: `Harbor St`. */
+                readonly road?: string;
+                /** @description Number on the road: `12`, `12A`. */
+                readonly number?: string;
+                /** @description Name of the building; the name of the map if it is left out. */
+                readonly building?: string;
+                /** @description Name by which the site is known. */
+                readonly landmark?: string;
+                /** @description The address in one line, if its parts are not known. */
+                readonly text?: string;
+            } | null;
             /** @description Whether share links show the metadata of zones. */
             readonly showMetadataOnShares: boolean;
             /** @description Whether share links show attachments. */
@@ -5304,6 +5466,8 @@ export interface components {
             readonly elevationDatum?: ("meanSeaLevel" | "ellipsoid" | "aboveGround") | null;
             /** @description Elevation of the ground above sea level, in feet. */
             readonly groundElevationFt?: number | null;
+            /** @description The address of the building, as JSON with any of `country`, `A1`, `A2`, `A3`, `A4`, `A5`, `A6`, `postalCode`, `road`, `number`, `building`, `landmark`, `text`. A1 to A6 are those of RFC 5139. An empty value removes it. Must be a JSON object, see the guide. */
+            readonly address?: string | null;
             /** @description Whether share links show the metadata of zones. False for a new map. */
             readonly showMetadataOnShares?: boolean | null;
             /** @description Whether share links show attachments. False for a new map. */
@@ -9442,7 +9606,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done. */
+            /** @description The result. */
             readonly 200: {
                 headers: {
                     /** @description Sent only while the database is down: the age of the data in seconds. */
@@ -9451,6 +9615,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PositionResult"];
+                    readonly "application/pidf+xml": string;
                 };
             };
             /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */

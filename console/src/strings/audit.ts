@@ -138,6 +138,7 @@ export const auditStrings = {
     elevationFt: 'Elevation',
     elevationDatum: 'Elevation datum',
     groundElevationFt: 'Ground elevation',
+    address: 'Address',
     showMetadataOnShares: 'Metadata on share links',
     showAttachmentsOnShares: 'Documents on share links',
     ownerKind: 'Place',

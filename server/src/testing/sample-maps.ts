@@ -27,13 +27,18 @@ export async function addFloor(send: Send, mapId: string, fields: Fields = {}) {
   return saveSample(send, `/api/v4/CustomMaps/SaveFloor/${mapId}`, form);
 }
 
+/** Posts something, patiently. */
+export function postPatiently(send: Send, path: string, body: unknown): Promise<ApiResponse> {
+  return sendPatiently(send, 'POST', path, body);
+}
+
 /**
- * Posts something. Like clients, it tries again if the service is too busy: the server shares its process with the tests, and
+ * Sends a request. Like clients, it tries again if the service is too busy: the server shares its process with the tests, and
  * the computer may be busy.
  */
-export function postPatiently(send: Send, path: string, body: unknown): Promise<ApiResponse> {
-  return waitForValue(`POST ${path}`, async () => {
-    const found = await send('POST', path, body);
+export function sendPatiently(send: Send, method: string, path: string, body: unknown): Promise<ApiResponse> {
+  return waitForValue(`${method} ${path}`, async () => {
+    const found = await send(method, path, body);
     return found.status === 503 && /is overloaded/.test(found.text) ? undefined : found;
   });
 }

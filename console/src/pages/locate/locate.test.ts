@@ -63,6 +63,8 @@ test('a room is named unless it is more likely that the position is in no room',
     probability: 0.4,
     distanceM: 0,
     inside: true,
+    location: 'Westport House, floor 3, Room 312',
+    civicAddress: { Structure: 'Westport House', Floor: '3', FloorIndex: 3, Room: 'Room 312' },
   };
   const result = {
     candidates: [candidate],

@@ -151,6 +151,7 @@ export const auditStrings: Translation<typeof english> = {
     elevationFt: 'Höhe',
     elevationDatum: 'Bezug der Höhen',
     groundElevationFt: 'Geländehöhe',
+    address: 'Adresse',
     floorHeightFt: 'Geschosshöhe',
     ordinal: 'Stelle im Gebäude',
     postedLabel: 'Bezeichnung auf Schildern',

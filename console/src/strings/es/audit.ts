@@ -151,6 +151,7 @@ export const auditStrings: Translation<typeof english> = {
     elevationFt: 'Elevación',
     elevationDatum: 'Datum de elevación',
     groundElevationFt: 'Elevación del terreno',
+    address: 'Dirección',
     floorHeightFt: 'Altura del piso',
     ordinal: 'Lugar en el edificio',
     postedLabel: 'Nombre en los letreros',

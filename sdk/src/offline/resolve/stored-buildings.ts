@@ -46,6 +46,7 @@ function toBuilding({ customMapId, facts }: StoredMap, floors: readonly StoredFl
       elevationDatum: facts.elevationDatum,
       groundElevationFt: facts.groundElevationFt,
       geoidUndulationM: facts.geoidUndulationM,
+      address: facts.address,
       floors: own.map(toFloorFacts),
     },
   };

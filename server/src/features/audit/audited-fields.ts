@@ -42,6 +42,7 @@ const recordedColumns = {
     placement: 'placement',
     elevation_datum: 'elevationDatum',
     ground_elevation_ft: 'groundElevationFt',
+    address: 'address',
     is_metadata_shared: 'showMetadataOnShares',
     are_attachments_shared: 'showAttachmentsOnShares',
     verify_every_months: 'verifyEveryMonths',
@@ -142,6 +143,7 @@ export type RecordedRow<Kind extends RecordedKind> = Readonly<
 
 /** Columns that contain JSON, which is parsed before it is recorded. */
 const jsonColumns: ReadonlySet<string> = new Set([
+  'address',
   'attendees',
   'background',
   'background_file',

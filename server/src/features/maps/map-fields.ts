@@ -1,6 +1,7 @@
 import { checkTogether, fieldError } from '../../errors.ts';
 import type { Flag } from '../../storage/db/flag.ts';
 import type { MapRow } from '../../storage/db/tables.ts';
+import { readAddress } from './address.schema.ts';
 import { eventOverOn } from './event-dates.ts';
 import { checkMapArea, mergeMapArea } from './map-bounds.ts';
 import { chooseZooms } from './map-zooms.ts';
@@ -29,6 +30,7 @@ export function checkMapFields(fields: Partial<MapFields>, timeZone: string): vo
   checkTogether(
     () => checkMapArea(fields),
     () => checkZooms({ defaultZoom, minZoom, maxZoom }),
+    () => readAddress(fields.address),
     () => type !== undefined && mergeEvent(undefined, { ...fields, type }, timeZone),
   );
 }
@@ -76,6 +78,7 @@ export function mergeMapFields(
     max_zoom: zooms.maxZoom,
     ...mergeEvent(before, fields, timeZone),
     ...mergeElevation(before, fields),
+    address: keep(readAddress(fields.address), before?.address),
     is_metadata_shared: toFlag(fields.showMetadataOnShares, before?.is_metadata_shared, 0),
     are_attachments_shared: toFlag(fields.showAttachmentsOnShares, before?.are_attachments_shared, 0),
     verify_every_months: keep(fields.verifyEveryMonths, before?.verify_every_months),

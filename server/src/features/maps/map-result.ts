@@ -4,6 +4,7 @@ import { timestampNow } from '../../timestamp.ts';
 import { imageAddresses } from '../images/images.ts';
 import { toPlacementResult } from '../placements/placements.ts';
 import { tileUrlTemplate } from '../pyramids/pyramids.ts';
+import { parseAddress } from './address.schema.ts';
 import type { CustomMapResult } from './maps.schema.ts';
 import type { MapWithImage } from './maps.store.ts';
 import { undulationOf } from './undulation.ts';
@@ -42,6 +43,7 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     isActive: isMapActive(ctx, row),
     elevationDatum: row.elevation_datum ?? 'meanSeaLevel',
     groundElevationFt: row.ground_elevation_ft,
+    address: parseAddress(row.address),
     showMetadataOnShares: row.is_metadata_shared === 1,
     showAttachmentsOnShares: row.are_attachments_shared === 1,
     verifyEveryMonths: row.verify_every_months,

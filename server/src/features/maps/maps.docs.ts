@@ -35,6 +35,7 @@ export const exampleMap = {
   isActive: true,
   elevationDatum: 'meanSeaLevel',
   groundElevationFt: null,
+  address: null,
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
   verifyEveryMonths: null,

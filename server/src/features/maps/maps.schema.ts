@@ -4,6 +4,7 @@ import { about } from '../../http/openapi/described-fields.ts';
 import { nullable, optional, optionalText, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
 import { pageFields } from '../images/plan.schema.ts';
 import { placementFields, placementOrNull } from '../placements/placement.schema.ts';
+import { addressField, addressResult } from './address.schema.ts';
 import { eventDatePattern } from './event-dates.ts';
 
 const lat = () => Type.Number({ minimum: -maxMercatorLat, maximum: maxMercatorLat });
@@ -61,6 +62,7 @@ export const mapFields = Type.Object({
     optional(elevationDatum()),
   ),
   groundElevationFt: about('Elevation of the ground above sea level, in feet.', optional(Type.Number())),
+  address: addressField,
   showMetadataOnShares: about(
     'Whether share links show the metadata of zones. False for a new map.',
     optional(Type.Boolean()),
@@ -140,6 +142,7 @@ export const mapResultFields = {
     },
   ),
   groundElevationFt: nullable(degrees('Elevation of the ground above sea level, in feet.')),
+  address: addressResult,
   showMetadataOnShares: Type.Boolean({
     description: 'Whether share links show the metadata of zones.',
   }),

@@ -1,5 +1,6 @@
 import type { BuildingFacts, FloorFacts } from 'positioning';
 import type { Context } from '../../context.ts';
+import { parseAddress } from '../maps/address.schema.ts';
 import { isMapActive } from '../maps/map-result.ts';
 import { undulationOf } from '../maps/undulation.ts';
 import { createFloorCache, type FloorCache } from '../resolve/floor-cache.ts';
@@ -93,6 +94,7 @@ function toBuilding(ctx: Context, row: store.BuildingRow, floors: readonly store
     elevationDatum: row.elevation_datum ?? 'meanSeaLevel',
     groundElevationFt: row.ground_elevation_ft,
     geoidUndulationM: undulationOf(row),
+    address: parseAddress(row.address),
     floors: floors.map(toFloorFacts),
   };
   return { facts, isActive: () => isMapActive(ctx, row) };

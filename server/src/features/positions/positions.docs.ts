@@ -1,5 +1,6 @@
 import type { OperationDocs } from '../../http/openapi/operation-docs.ts';
 import { exampleIds } from '../example-values.ts';
+import { pidfType } from './pidf-lo.ts';
 
 const zone = {
   customMapId: exampleIds.map,
@@ -29,7 +30,21 @@ const phone = {
   verticalAccuracyM: 9,
 };
 const result = {
-  candidates: [{ ...zone, probability: 0.7796875, distanceM: 0, inside: true }],
+  candidates: [
+    {
+      ...zone,
+      probability: 0.7796875,
+      distanceM: 0,
+      inside: true,
+      location: 'Westport House, floor 3, Room 312',
+      civicAddress: {
+        Structure: 'Westport House',
+        Floor: '3',
+        FloorIndex: 3,
+        Room: 'Room 312',
+      },
+    },
+  ],
   floors: [
     {
       customMapId: exampleIds.map,
@@ -57,9 +72,10 @@ const noMap = {
 export const positionDocs = {
   resolvePosition: {
     description:
-      'Takes a position with its uncertainty and an optional altitude, and ranks the zones by probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is treated as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without an altitude, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level with EGM96. Without `customMapId` and `floorId`, all active maps that the position can be on are considered; where zones of several maps overlap, the maps share the probability equally. Results are deterministic. With `horizontalAccuracyM` 0 and a floor, the result is the zone that `ResolveCoordinate` returns. Freshness, and behavior while the database is down, are the same as for `ResolveCoordinate`.',
+      'Takes a position with its uncertainty and an optional altitude, and ranks the zones by probability. `candidates`, `outsideProbability` and `otherProbability` add up to 1. The position is treated as a normal distribution whose size follows from accuracy and confidence (RFC 7459). The altitude is compared with the elevations of the floors; without an altitude, or if no floor has an elevation, every floor is equally likely. A height above the ellipsoid is converted to sea level with EGM96. Without `customMapId` and `floorId`, all active maps that the position can be on are considered; where zones of several maps overlap, the maps share the probability equally. Results are deterministic. With `horizontalAccuracyM` 0 and a floor, the result is the zone that `ResolveCoordinate` returns. Freshness, and behavior while the database is down, are the same as for `ResolveCoordinate`. With `Accept: application/pidf+xml`, the response is a PIDF-LO (RFC 4119, 5139 and 5491): the position as a point or as the circle that contains it with 95 %, and the address of the most likely zone.',
     errors: ['CustomMapNotFound', 'CustomMapFloorNotFound'],
     responseHeaders: ['Muster-Stale-Seconds'],
+    responses: { 200: { description: 'The result.', mediaTypes: [pidfType] } },
     examples: {
       phone: { summary: 'A position as an Android phone reports it', body: phone, response: result },
       noMap: {

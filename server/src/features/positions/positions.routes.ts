@@ -3,10 +3,14 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { createCheck } from '../../http/validation.ts';
+import { timestampNow } from '../../timestamp.ts';
+import { pidfType, writePidfLo } from './pidf-lo.ts';
 import { positionDocs } from './positions.docs.ts';
 import {
   nearestFields,
   nearestResult,
+  type PositionFields,
+  type PositionResult,
   positionFields,
   positionResult,
   positionsFields,
@@ -40,7 +44,9 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       },
     },
     (request, reply) => {
-      const resolved = resolvePositionInDepartment(ctx, positions, request.caller.departmentId, request.body);
+      const { body, caller, headers } = request;
+      const resolved = resolvePositionInDepartment(ctx, positions, caller.departmentId, body);
+      if (headers.accept?.includes(pidfType)) return sendPidfLo(ctx, reply, body, resolved) as never; // sent as a text
       return resolved instanceof Promise ? sendLater(resolved, reply) : resolved.result;
     },
   );
@@ -59,6 +65,17 @@ export function registerPositionRoutes(app: App, ctx: Context, positions: Positi
       sendLater(findNearestInDepartment(ctx, positions, request.caller.departmentId, request.body), reply),
   );
   app.register(async (scope: App) => registerBulkRoute(scope, ctx, positions));
+}
+
+async function sendPidfLo(
+  ctx: Context,
+  reply: FastifyReply,
+  fields: PositionFields,
+  resolved: Parameters<typeof sendLater<PositionResult>>[0] | WithStaleness<PositionResult>,
+): Promise<string> {
+  const result = await sendLater(Promise.resolve(resolved), reply);
+  reply.type(pidfType).header('vary', 'Accept');
+  return writePidfLo(fields, result, timestampNow(ctx));
 }
 
 async function sendLater<Result>(

@@ -103,12 +103,38 @@ export const pointReference = {
   longitude: Type.Number({ description: 'WGS 84.' }),
 };
 
+const text = () => Type.Optional(Type.String());
+const civicAddress = Type.Object(
+  {
+    Country: text(),
+    ...{ A1: text(), A2: text(), A3: text(), A4: text(), A5: text(), A6: text() },
+    ...{ AddNum_Pre: text(), Add_Number: Type.Optional(Type.Integer()), AddNum_Suf: text() },
+    AddNum_Cmp: text(),
+    St_Name: Type.Optional(Type.String({ description: 'The road with its type and directions.' })),
+    Post_Code: text(),
+    Site: Type.Optional(Type.String({ description: 'The landmark.' })),
+    Structure: Type.String({ description: 'The building.' }),
+    Floor: Type.String({ description: 'The label on its signs.' }),
+    FloorIndex: Type.Number({ description: '0 is the floor of the main entrance.' }),
+    Room: Type.Optional(Type.String({ description: 'The name of the zone if it is a room.' })),
+    Addtl_Loc: Type.Optional(Type.String({ description: 'The name of the zone if it is not a room.' })),
+  },
+  {
+    title: 'CivicAddress',
+    description: 'The address of the zone with the names of NENA-STA-006.3. What is not known is absent.',
+  },
+);
+
 const candidate = Type.Object(
   {
     ...zoneReference,
     probability: probability('How likely the position is in this zone'),
     distanceM: Type.Number({ description: 'From the reported point to the edge of the zone; 0 inside.' }),
     inside: Type.Boolean({ description: 'Whether the reported point is in the zone.' }),
+    location: Type.String({
+      description: 'Where it is in words, such as `12 Harbor St, Westport House, floor 3, Room 312`.',
+    }),
+    civicAddress,
   },
   { title: 'PositionCandidate' },
 );

@@ -26,7 +26,7 @@ export type BuildingRow = Awaited<ReturnType<typeof listBuildings>>[number];
 export function listBuildings(db: DatabaseOrTransaction, departmentId: number) {
   return db
     .selectFrom('maps')
-    .select(['id', 'name', 'is_active', 'event_over_on', 'elevation_datum', 'ground_elevation_ft'])
+    .select(['id', 'name', 'is_active', 'event_over_on', 'elevation_datum', 'ground_elevation_ft', 'address'])
     .select(['top_left_lat', 'top_left_lng', 'bottom_right_lat', 'bottom_right_lng'])
     .where('department_id', '=', departmentId)
     .orderBy('id')

@@ -103,6 +103,7 @@ export const sharedMapResult = Type.Object(
         eventEndDate: mapFields.eventEndDate,
         elevationDatum: mapFields.elevationDatum,
         groundElevationFt: mapFields.groundElevationFt,
+        address: mapFields.address,
         showMetadataOnShares: mapFields.showMetadataOnShares,
         showAttachmentsOnShares: mapFields.showAttachmentsOnShares,
         isConfidential: mapFields.isConfidential,

@@ -118,11 +118,11 @@ export interface MapRow {
   event_over_on: string | null;
   /** What the elevations of its floors are measured from; null means `meanSeaLevel`. */
   elevation_datum: 'meanSeaLevel' | 'ellipsoid' | 'aboveGround' | null;
-  /** Above sea level. */
   ground_elevation_ft: number | null;
-  /** Whether share links show the metadata of zones. */
+  /** As JSON. */
+  address: string | null;
+  /** Whether share links show the metadata of zones, and attachments. */
   is_metadata_shared: Flag;
-  /** Whether share links show attachments. */
   are_attachments_shared: Flag;
   /** How often its floors must be verified; null means never. */
   verify_every_months: number | null;

@@ -44,6 +44,7 @@ function describeMap(map: ExportedMap['map']) {
     eventEndDate: map.eventEndDate,
     elevationDatum: map.elevationDatum,
     groundElevationFt: map.groundElevationFt,
+    address: map.address,
     verifyEveryMonths: map.verifyEveryMonths,
     isConfidential: map.isConfidential || null,
   });

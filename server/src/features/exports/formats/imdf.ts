@@ -65,19 +65,23 @@ async function* writeCollection(
 
 const english = (text: string) => ({ en: text });
 
+/** IMDF requires a street, a place and a country: what is not known is the name of the map, and ZZ. */
 function addressOf(map: ExportedMap['map']) {
+  const { country, A1, A3, road, number, postalCode, text } = map.address ?? {};
+  const street = road ? [number, road].filter(Boolean).join(' ') : text;
   return {
     id: deriveId(map.customMapId, 'address'),
     type: 'Feature',
     feature_type: 'address',
     geometry: null,
     properties: {
-      address: map.name,
+      address: street || map.name,
       unit: null,
-      locality: map.name,
-      province: null,
-      country: 'ZZ',
-      postal_code: null,
+      locality: A3 || map.name,
+      // ISO 3166-2
+      province: country && A1 && /^[A-Z\d]{1,3}$/.test(A1) ? `${country}-${A1}` : null,
+      country: country ?? 'ZZ',
+      postal_code: postalCode ?? null,
       postal_code_ext: null,
       postal_code_vanity: null,
     },

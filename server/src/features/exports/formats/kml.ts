@@ -1,3 +1,4 @@
+import { xmlText } from '../../../xml-text.ts';
 import { namePoint } from '../../../zone-rules/point-types.ts';
 import { colorOfZone, zoneTypeColors } from '../../../zone-rules/zone-colors.ts';
 import { zoneTypeNames } from '../../../zone-rules/zone-types.ts';
@@ -5,7 +6,6 @@ import type { CustomMapPointResult } from '../../points/points.schema.ts';
 import type { ExportedFloor, ExportedMap, ExportedZone } from '../exported-map.ts';
 import type { ZipEntry } from '../zip-stream.ts';
 import { extentOf } from './geopackage.ts';
-import { xmlText } from './xml-text.ts';
 
 /** The image of a floor, which fills the bounds of the map. */
 export interface FloorPicture {

@@ -1,6 +1,6 @@
+import { toCivicAddress } from 'positioning';
 import { namePoint } from '../../../zone-rules/point-types.ts';
-import { zoneTypes } from '../../../zone-rules/zone-types.ts';
-import type { ExportedFloor, ExportedMap } from '../exported-map.ts';
+import type { ExportedFloor, ExportedMap, ExportedZone } from '../exported-map.ts';
 import { extentOf } from './geopackage.ts';
 import { type GeoPackageTable, writeGeoPackage } from './geopackage-file.ts';
 import { writePointBlob, writePolygonBlob } from './well-known.ts';
@@ -23,7 +23,7 @@ const parse = (columns: string) =>
     return { name, type: type.replace('!', ' NOT NULL') };
   });
 
-type Values = Readonly<Record<string, string | number | null>>;
+type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
  * Writes the layers SiteStructureAddressPolygon (active zones) and SiteStructureAddressPoint (active points).
@@ -60,11 +60,9 @@ async function* listPolygons(exported: ExportedMap, agency: string) {
   for (const floor of exported.floors.filter(({ isActive }) => isActive))
     for await (const zone of floor.zones()) {
       if (!zone.isActive) continue;
-      const isRoom = zone.zoneType === zoneTypes.Room;
       const values = {
-        ...valuesOf(exported.map, floor, agency),
+        ...valuesOf(exported, floor, zone, agency),
         NGUID: `urn:emergency:uid:gis:SSAPoly:${zone.customMapZoneId}:${agency}`,
-        ...(isRoom ? { Room: cut(zone.name, 75) } : { Addtl_Loc: cut(zone.name, 225) }),
       };
       yield [writePolygonBlob(zone.rings, true), ...inOrder(columns, values)];
     }
@@ -78,9 +76,9 @@ async function* listPoints(exported: ExportedMap, agency: string) {
       if (!point.isActive) continue;
       const { longitude, latitude } = point;
       const values = {
-        ...valuesOf(exported.map, floor, agency),
+        ...valuesOf(exported, floor, null, agency),
         NGUID: `urn:emergency:uid:gis:SSAP:${point.customMapPointId}:${agency}`,
-        LocMarker: cut(namePoint(point.pointType, point.label), 100),
+        LocMarker: namePoint(point.pointType, point.label),
         Longitude: longitude,
         Latitude: latitude,
         Elevation: height,
@@ -91,15 +89,21 @@ async function* listPoints(exported: ExportedMap, agency: string) {
   }
 }
 
-function valuesOf(map: ExportedMap['map'], floor: ExportedFloor, agency: string): Values {
+/** @param zone the zone, or null for a point, which has its own column */
+function valuesOf(
+  { map }: ExportedMap,
+  floor: ExportedFloor,
+  zone: Pick<ExportedZone, 'name' | 'zoneType'> | null,
+  agency: string,
+): Values {
+  const address = toCivicAddress({ mapName: map.name, address: map.address }, floor, zone);
   return {
-    DiscrpAgID: cut(agency, 100),
+    ...address,
+    DiscrpAgID: agency,
     DateUpdate: map.changedOn,
-    Country: '',
-    A1: '',
-    Structure: cut(map.name, 75),
-    Floor: cut(floor.postedLabel ?? String(floor.floorNumber), 75),
-    FloorIndex: floor.ordinal ?? floor.floorNumber,
+    // Both are required, and have two letters.
+    Country: address.Country ?? '',
+    A1: address.A1?.length === 2 ? address.A1.toUpperCase() : '',
   };
 }
 
@@ -114,10 +118,11 @@ function heightOf(
   return map.elevationDatum === 'ellipsoid' ? meters : meters + map.geoidUndulationM;
 }
 
+/** Texts are cut to the length of their column. */
 function inOrder(columns: ReturnType<typeof parse>, values: Values): (string | number | null)[] {
-  return columns.map(({ name }) => values[name] ?? null);
-}
-
-function cut(text: string, length: number): string {
-  return text.slice(0, length).toWellFormed();
+  return columns.map(({ name, type }) => {
+    const value = values[name] ?? null;
+    const length = Number(/^TEXT\((\d+)\)/.exec(type)?.[1]);
+    return typeof value === 'string' && length ? value.slice(0, length).toWellFormed() : value;
+  });
 }

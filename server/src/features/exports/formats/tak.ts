@@ -1,7 +1,7 @@
+import { xmlText } from '../../../xml-text.ts';
 import type { ExportedMap } from '../exported-map.ts';
 import { writeZip, type ZipEntry } from '../zip-stream.ts';
 import { type FloorPicture, listKmzEntries } from './kml.ts';
-import { xmlText } from './xml-text.ts';
 
 /** The entries of a TAK data package: a manifest, and a KMZ overlay for each active floor. */
 export function* listTakEntries(

@@ -86,6 +86,7 @@ export function digestMap(row: MapRow): string {
     ...(row.is_confidential === 1 || row.verify_every_months !== null
       ? [row.is_confidential, row.verify_every_months]
       : []),
+    ...(row.address === null ? [] : [row.address]),
   ]);
 }
 
