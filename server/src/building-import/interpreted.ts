@@ -111,6 +111,7 @@ export interface InterpretedBuilding {
   readonly bounds: GeoBounds;
   /** From the lowest up. */
   readonly floors: readonly InterpretedFloor[];
+  readonly kept?: KeptMap;
 }
 
 export interface InterpretedFloor {
@@ -134,6 +135,7 @@ export interface InterpretedFloor {
   readonly drawn: readonly DrawnShape[];
   /** An image from the files to use as the plan. */
   readonly plan: SourcePlan | null;
+  readonly kept?: KeptFloor;
 }
 
 /** A polygon in longitude and latitude, the outer ring first. */
@@ -155,6 +157,7 @@ export interface InterpretedZone {
   readonly isDispatchable?: boolean;
   /** What is dangerous in it, as it is stored. */
   readonly hazard?: string | null;
+  readonly kept?: KeptZone;
 }
 
 export interface InterpretedPoint {
@@ -165,6 +168,38 @@ export interface InterpretedPoint {
   readonly headingDeg: number | null;
   readonly latitude: number;
   readonly longitude: number;
+  readonly kept?: KeptPoint;
+}
+
+/** What only an export of Muster says about a map; it was checked like a request. An id is `null` if it has none. */
+export interface KeptMap {
+  readonly id: string | null;
+  /** The fields of the API. */
+  readonly fields: { readonly name: string; readonly type: number };
+}
+
+export interface KeptFloor {
+  readonly id: string | null;
+  readonly sortOrder: number;
+  readonly isActive: boolean;
+}
+
+export interface KeptZone {
+  readonly id: string | null;
+  readonly color: string | null;
+  readonly elevationFt: number | null;
+  readonly isSearchable: boolean;
+  readonly isActive: boolean;
+  /** As it is stored. */
+  readonly metadata: string | null;
+  readonly verifiedOn: string | null;
+  readonly verifiedBy: string | null;
+}
+
+export interface KeptPoint {
+  readonly id: string | null;
+  readonly isActive: boolean;
+  readonly verifiedOn: string | null;
 }
 
 export interface ImportWarning {

@@ -159,3 +159,20 @@ export async function hasJob(db: DatabaseOrTransaction, departmentId: number, id
     .executeTakeFirst();
   return job !== undefined;
 }
+
+/** Whether the department has a row with one of these ids. */
+export async function hasAnyOf(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  table: 'maps' | 'floors' | 'zones' | 'points',
+  ids: readonly string[],
+): Promise<boolean> {
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('department_id', '=', departmentId)
+    .where('id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -107,11 +107,12 @@ const indoorMapType = 0;
 async function makeMap(applying: Applying, map: PlannedMap): Promise<MadeMap> {
   const { ctx, trx, plan } = applying;
   const { departmentId } = plan;
-  const { mapId, name, bounds, image } = map;
+  const { mapId, name, bounds, image, kept } = map;
   if (!image) throw new Error('a new map has no image');
   const fields = {
-    name,
     type: indoorMapType,
+    ...kept?.fields,
+    name,
     boundsTopLeftLat: bounds.topLeftLat,
     boundsTopLeftLng: bounds.topLeftLng,
     boundsBottomRightLat: bounds.bottomRightLat,
@@ -136,7 +137,7 @@ async function makeFloor(
 ): Promise<MadeFloor> {
   const { floorId: id, externalId, floorNumber, name, ordinal, postedLabel } = floor;
   const { elevationFt, floorHeightFt } = floor;
-  const { image, placement, segment } = floor;
+  const { image, placement, segment, kept } = floor;
   if (!image) throw new Error('a new floor has no image');
   const { departmentId } = plan;
   const fields = {
@@ -146,8 +147,9 @@ async function makeFloor(
     postedLabel,
     elevationFt,
     floorHeightFt,
-    sortOrder: floorNumber,
+    sortOrder: kept?.sortOrder ?? floorNumber,
     isDefault,
+    ...(kept && { isActive: kept.isActive }),
     ...(placement ? { placement } : {}),
   };
   const map = await requireMap(trx, departmentId, mapId);

@@ -1,6 +1,6 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { Actor } from '../../../actor.ts';
-import type { UnplacedPoint } from '../../../building-import/interpreted.ts';
+import type { KeptFloor, KeptMap, UnplacedPoint } from '../../../building-import/interpreted.ts';
 import type { DatabaseConfig } from '../../../config.ts';
 import type { StoredImage } from '../../images/images.ts';
 import type { ZoneSegment } from '../worker/zones-file.ts';
@@ -28,6 +28,9 @@ export interface PlannedFloor {
   readonly image: StoredImage | null;
   /** The placement of the image, in the format of the form field; `null` if the image covers the bounds of the map. */
   readonly placement: string | null;
+  readonly kept?: KeptFloor | undefined;
+  /** Whether its zones and points get the ids that the source says. */
+  readonly keepsIds?: boolean;
 }
 
 /** A map that an import adds or changes, with an image if it is new. */
@@ -37,6 +40,7 @@ export interface PlannedMap {
   readonly bounds: GeoBounds;
   readonly image: StoredImage | null;
   readonly floors: readonly PlannedFloor[];
+  readonly kept?: KeptMap | undefined;
 }
 
 /** Everything that an import makes. Its images are in the file storage already. */

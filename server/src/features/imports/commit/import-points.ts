@@ -18,6 +18,7 @@ import { type Matches, matchRows } from './match-rows.ts';
 
 interface IncomingPoint extends InterpretedPoint {
   readonly floorId: string;
+  readonly keepsIds?: boolean | undefined;
 }
 
 /** The changes to the points of a map. */
@@ -35,9 +36,9 @@ export async function preparePoints(
 ): Promise<PointChanges> {
   const { departmentId } = plan;
   const incoming: IncomingPoint[] = [];
-  for (const { floorId, points } of map.floors)
+  for (const { floorId, points, keepsIds } of map.floors)
     for await (const point of readLines<InterpretedPoint>(plan.zonesPath, points))
-      incoming.push({ ...point, floorId });
+      incoming.push({ ...point, floorId, keepsIds });
   if (incoming.length === 0) return { added: [], updated: [], unchanged: [], missing: [] };
   const existing: PointRow[] = [];
   for (const { id } of existingFloors) existing.push(...(await listPointRows(db, departmentId, id)));
@@ -71,7 +72,7 @@ function applyPoint(before: PointRow, point: IncomingPoint): PointRow {
 function newRow(departmentId: number, point: IncomingPoint, now: string): PointRow {
   return {
     department_id: departmentId,
-    id: randomUUIDv7(),
+    id: (point.keepsIds && point.kept?.id) || randomUUIDv7(),
     floor_id: point.floorId,
     ...newPoint,
     point_type: point.pointType,
@@ -80,6 +81,7 @@ function newRow(departmentId: number, point: IncomingPoint, now: string): PointR
     latitude: point.latitude,
     longitude: point.longitude,
     heading_deg: point.headingDeg,
+    ...(point.kept && { is_active: point.kept.isActive ? 1 : 0, verified_on: point.kept.verifiedOn }),
     external_id: point.externalId,
     revision: 1,
     added_on: now,

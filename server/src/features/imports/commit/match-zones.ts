@@ -51,6 +51,7 @@ function isSame(before: ZoneRow, after: ZoneRow): boolean {
 }
 
 /** The metadata in the format that zones store; `null` if there is none. */
-export function metadataText({ metadata }: Pick<InterpretedZone, 'metadata'>): string | null {
+export function metadataText({ metadata, kept }: Pick<InterpretedZone, 'metadata' | 'kept'>): string | null {
+  if (kept) return kept.metadata;
   return Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null;
 }

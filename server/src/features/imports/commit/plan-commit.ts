@@ -18,6 +18,7 @@ import { stored } from '../import-view.ts';
 import type { ResultBuilding, ResultFloor } from '../worker/import-result.ts';
 import { readingBounds } from '../worker/import-workers.ts';
 import type { CommitPlan, PlannedFloor, PlannedMap } from './commit-messages.ts';
+import { areIdsFree } from './free-ids.ts';
 import { sortedIds } from './prepare-changes.ts';
 import { openSourcePlans, type PlacedPlan, type SourcePlans } from './source-plan.ts';
 
@@ -124,7 +125,7 @@ async function planExistingFloor(
 }
 
 /**
- * Matches the floors of a source with those of a map: by external id, or else by number if exactly one floor has that number and
+ * Matches the floors of a source with those of a map: by id or external id, or else by number if exactly one floor has that number and
  * no external id, because someone drew it or because it came from a source of the same kind without ids.
  */
 function matchFloors(
@@ -134,7 +135,10 @@ function matchFloors(
   const matches = new Map<ResultFloor, FloorRow>();
   const isFree = (row: FloorRow) => ![...matches.values()].includes(row);
   for (const floor of floors) {
-    const row = rows.find(({ external_id }) => external_id !== null && external_id === floor.externalId);
+    const row = rows.find(
+      ({ id, external_id }) =>
+        id === floor.kept?.id || (external_id !== null && external_id === floor.externalId),
+    );
     if (row && isFree(row)) matches.set(floor, row);
   }
   for (const floor of floors) {
@@ -153,17 +157,20 @@ function matchFloors(
 async function planNewMap(planning: Planning, building: ResultBuilding, name: string): Promise<PlannedMap> {
   const { ctx, folder } = planning;
   const { bounds } = building;
+  const keepsIds = await areIdsFree(ctx.db, planning.departmentId, building, planning.zonesPath);
   const floors: PlannedFloor[] = [];
   const coverPath = `${folder}/cover`;
   const coverFloor = building.floors.find(({ isDefault }) => isDefault) ?? building.floors[0];
   let cover: StoredImage | undefined;
   for (const floor of building.floors) {
     const planned = await planNewFloor(planning, floor, bounds, floor === coverFloor ? coverPath : undefined);
-    floors.push(planned.floor);
+    const floorId = (keepsIds && floor.kept?.id) || planned.floor.floorId;
+    floors.push({ ...planned.floor, floorId, keepsIds });
     if (planned.copy) cover = await storeInspectedImage(ctx, drawnFacts(planned.copy), planned.copy);
   }
   if (!cover) throw fieldError('choices', 'leave no floor in a building');
-  return { mapId: randomUUIDv7(), name, bounds, image: cover, floors };
+  const { kept } = building;
+  return { mapId: (keepsIds && kept?.id) || randomUUIDv7(), name, bounds, image: cover, floors, kept };
 }
 
 /**
@@ -238,6 +245,7 @@ function toPlanned(
     zoneIds: isNew ? sortedIds(zones) : [],
     image: plan?.image ?? null,
     placement: plan?.placement ?? null,
+    kept: floor.kept,
   };
 }
 

@@ -27,8 +27,10 @@ export async function* readNewRows(
 ): AsyncGenerator<ZoneRow> {
   const now = timestampNow(ctx);
   let index = 0;
-  for await (const zone of readIncoming(plan, floor))
-    yield newRow(plan.departmentId, zone, floor.zoneIds[index++] ?? randomUUIDv7(), now);
+  for await (const zone of readIncoming(plan, floor)) {
+    const fresh = floor.zoneIds[index++] ?? randomUUIDv7();
+    yield newRow(plan.departmentId, zone, (floor.keepsIds && zone.kept?.id) || fresh, now);
+  }
 }
 
 /** Decides how the zones of an existing map change. */
@@ -92,9 +94,22 @@ function newRow(departmentId: number, zone: IncomingZone, id: string, now: strin
     is_dispatchable: zone.isDispatchable === false ? 0 : 1,
     hazard: zone.hazard ?? null,
     metadata: metadataText(zone),
+    ...keptColumns(zone),
     external_id: zone.externalId,
     revision: 1,
     added_on: now,
     updated_on: now,
+  };
+}
+
+function keptColumns({ kept }: IncomingZone): Partial<ZoneRow> {
+  if (!kept) return {};
+  return {
+    color: kept.color,
+    elevation_ft: kept.elevationFt,
+    is_searchable: kept.isSearchable ? 1 : 0,
+    is_active: kept.isActive ? 1 : 0,
+    verified_on: kept.verifiedOn,
+    verified_by: kept.verifiedBy,
   };
 }

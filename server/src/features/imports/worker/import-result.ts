@@ -1,5 +1,10 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import type { InterpretedBuilding, InterpretedImport } from '../../../building-import/interpreted.ts';
+import type {
+  InterpretedBuilding,
+  InterpretedImport,
+  KeptFloor,
+  KeptMap,
+} from '../../../building-import/interpreted.ts';
 import type { SourceFormat, SourceModel, SourcePlan } from '../../../building-import/model.ts';
 import { writeZones, type ZoneSegment } from './zones-file.ts';
 
@@ -19,6 +24,7 @@ export interface ResultFloor extends ZoneSegment {
   readonly floorHeightFt?: number | null;
   readonly isDefault: boolean;
   readonly plan: SourcePlan | null;
+  readonly kept?: KeptFloor;
   /** The shapes that are only drawn, in the same file. */
   readonly drawn: ZoneSegment;
   /** Its points, in the same file. Absent in results of an earlier release. */
@@ -32,6 +38,7 @@ export interface ResultBuilding {
   readonly name: string;
   readonly bounds: GeoBounds;
   readonly floors: readonly ResultFloor[];
+  readonly kept?: KeptMap;
 }
 
 /** An interpretation without its zones. */

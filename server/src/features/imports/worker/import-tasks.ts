@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { interpretSource } from '../../../building-import/interpret.ts';
-import type { DrawnShape, ImportChoices } from '../../../building-import/interpreted.ts';
+import type { DrawnShape, ImportChoices, InterpretedImport } from '../../../building-import/interpreted.ts';
 import { ImportError, type SourceFile } from '../../../building-import/model.ts';
 import { findSourceFile, readSource } from '../../../building-import/read-source.ts';
 import { svgLongerSidePx } from '../../../imaging/decode/image-limits.ts';
@@ -11,7 +11,8 @@ import { drawFloorPlan } from '../plan/draw-floor-plan.ts';
 import { type PlanShape, shapeOfZone, shapesOfPart } from '../plan/plan-shapes.ts';
 import { ImportProblem } from './import-problem.ts';
 import { type ImportResult, writeResult } from './import-result.ts';
-import { readModel, writeModel } from './model-file.ts';
+import { readModel, type StoredModel, writeModel } from './model-file.ts';
+import { readOwnExport } from './own-export.ts';
 import { placeDrawing } from './place-drawing.ts';
 import { readLines, readZones, type ZoneSegment } from './zones-file.ts';
 
@@ -30,13 +31,11 @@ interface ReadRequest {
 /** Reads files and interprets them. @throws ImportProblem */
 async function readImport({ files, choices, modelPath, zonesPath }: ReadRequest): Promise<ImportResult> {
   return explaining(async () => {
-    const model = await readSource(await readSources(files));
+    const sources = await readSources(files);
+    const exported = readOwnExport(sources);
+    const model = exported ? ownModel(exported) : await readSource(sources);
     await writeModel(model, modelPath);
-    return writeResult(
-      model,
-      interpretSource(model, choices, { placeDrawing: placeDrawing(model, choices) }),
-      zonesPath,
-    );
+    return writeResult(model, interpret(model, choices), zonesPath);
   });
 }
 
@@ -50,12 +49,26 @@ interface InterpretRequest {
 async function interpretImport({ modelPath, choices, zonesPath }: InterpretRequest): Promise<ImportResult> {
   return explaining(async () => {
     const model = await readModel(modelPath);
-    return writeResult(
-      model,
-      interpretSource(model, choices, { placeDrawing: placeDrawing(model, choices) }),
-      zonesPath,
-    );
+    return writeResult(model, interpret(model, choices), zonesPath);
   });
+}
+
+function interpret(model: StoredModel, choices: ImportChoices): InterpretedImport {
+  return model.exported ?? interpretSource(model, choices, { placeDrawing: placeDrawing(model, choices) });
+}
+
+function ownModel(exported: InterpretedImport): StoredModel {
+  return {
+    format: 'geojson',
+    coordinates: 'lngLat',
+    metersPerUnit: null,
+    buildings: [],
+    levels: [],
+    features: [],
+    plans: [],
+    problems: exported.problems,
+    exported,
+  };
 }
 
 async function explaining<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientOf, type Send } from '../../testing/api-client.ts';
+import { addFloor, addMap } from '../../testing/sample-maps.ts';
+import { addPoint } from '../../testing/sample-points.ts';
+import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
+import { commit, readFiles } from './imports.test-support.ts';
+
+const base = '/api/v4/CustomMaps';
+
+/** A map across the antimeridian with everything that an export can say. */
+async function addBuilding(send: Send): Promise<string> {
+  const { customMapId: mapId } = await addMap(send, {
+    name: 'Taveuni «Hall»',
+    description: 'Keys at the gate.\nRing twice.',
+    type: 3,
+    boundsTopLeftLat: -16.7,
+    boundsTopLeftLng: 179.99,
+    boundsBottomRightLat: -16.71,
+    boundsBottomRightLng: -179.99,
+    eventStartDate: '2090-01-02',
+    eventEndDate: '2090-01-04T12:00',
+    elevationDatum: 'aboveGround',
+    groundElevationFt: 33.25,
+    verifyEveryMonths: 12,
+    isConfidential: true,
+    address: '{"country":"FJ","road":"Main Rd","number":"7"}',
+  });
+  const ground = { floorNumber: 0, name: 'Ground', postedLabel: 'G', elevationFt: 0.5, floorHeightFt: 11 };
+  const { customMapFloorId: groundId } = await addFloor(send, mapId, { ...ground, sortOrder: 4, ordinal: 0 });
+  const { customMapFloorId: upperId } = await addFloor(send, mapId, {
+    floorNumber: 1,
+    name: '1',
+    isDefault: true,
+  });
+  await addFloor(send, mapId, { floorNumber: 2, name: 'Attic', isActive: false });
+  const hall = polygonOf(
+    boxRing(179.995, -16.706, -179.995, -16.702),
+    boxRing(179.999, -16.705, -179.999, -16.704),
+  );
+  const metadata = '{"10":"ten","Türcode":"«7» & <b>","2":"two","empty":""}';
+  await addZone(send, groundId, {
+    name: 'Hall',
+    zoneType: 1,
+    polygonGeoJson: hall,
+    metadata,
+    color: '#F00C80AA',
+  });
+  const room = polygonOf(boxRing(179.9951, -16.7019, 179.996, -16.701));
+  await addZone(send, upperId, {
+    name: 'Store',
+    polygonGeoJson: room,
+    elevationFt: 12.125,
+    isSearchable: false,
+    isActive: false,
+    isDispatchable: false,
+    hazard: { unNumber: '1203', nfpa704: { health: 1, flammability: 3, instability: 0, special: 'W' } },
+  });
+  const door = { pointType: 'exteriorDoor', label: 'Door 7', latitude: -16.703, longitude: -179.996 };
+  const { customMapPointId } = await addPoint(send, groundId, { ...door, note: 'Code\n12', headingDeg: 90 });
+  await addPoint(send, groundId, {
+    ...door,
+    label: 'AED',
+    pointType: 'aed',
+    isActive: false,
+    verifiedOn: '2026-05-31',
+  });
+  await send('POST', `${base}/VerifyPoint/${customMapPointId}`, { verifiedOn: '2026-05-30' });
+  return mapId;
+}
+
+const exportOf = async (send: Send, mapId: string) => {
+  const { status, text } = await send('GET', `${base}/Export/${mapId}?format=geojson`);
+  assert.equal(status, 200, text);
+  return text;
+};
+async function importText(send: Send, text: string, fields: object = {}) {
+  const read = await readFiles(send, { 'map.geojson': text });
+  assert.equal(read.state, 'ready', read.message);
+  const done = await commit(send, read.importId, fields);
+  assert.equal(done.state, 'committed', done.message);
+  return { read, mapId: done.made.maps[0].customMapId as string };
+}
+
+onSqliteFirst(
+  'imports of exports',
+  (server) => {
+    test('a department without the map gets the same map: exported again, it is the same bytes', async () => {
+      const [from, to] = [clientOf(server()), clientOf(server(), 2)];
+      const exported = await exportOf(from, await addBuilding(from));
+      const { read, mapId } = await importText(to, exported);
+      assert.deepEqual(read.preview.problems, []);
+      assert.equal(await exportOf(to, mapId), exported);
+      const again = await importText(to, exported, { customMapId: mapId });
+      assert.equal(again.mapId, mapId);
+      assert.equal(await exportOf(to, mapId), exported);
+    });
+
+    test('a department that has the map gets a copy with new ids', async () => {
+      const send = clientOf(server(), 3);
+      const exported = await exportOf(send, await addBuilding(send));
+      const { mapId } = await importText(send, exported);
+      const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
+      const copy = await exportOf(send, mapId);
+      assert.notEqual(copy, exported);
+      const sorted = (text: string) => withoutIds(text).replaceAll('}},\n', '}}\n').split('\n').toSorted();
+      assert.deepEqual(sorted(copy), sorted(exported));
+    });
+
+    test('zones that were edited into something invalid are left out and listed, a map that is not valid is refused', async () => {
+      const send = clientOf(server(), 4);
+      const exported = await exportOf(send, await addBuilding(send));
+      const edit = (change: (file: ReturnType<typeof JSON.parse>) => void) => {
+        const file = JSON.parse(exported);
+        change(file);
+        return JSON.stringify(file);
+      };
+      const zones = edit(({ features }) => {
+        features[0].properties.zoneType = 99;
+        features[2].geometry.coordinates = [181, 'x'];
+      });
+      const { problems, categories } = (await readFiles(send, { 'map.geojson': zones })).preview;
+      assert.equal(problems.length, 2);
+      assert.match(problems[0].reason, /zoneType/);
+      assert.deepEqual(
+        categories.map(({ category, count }: Record<string, unknown>) => [category, count]),
+        [['Hallway', 1]],
+      );
+      for (const [change, message] of [
+        [
+          ({ muster }: { muster: { map: object } }) => Object.assign(muster.map, { type: 'x' }),
+          /The map is not valid/,
+        ],
+        [
+          ({ muster }: { muster: { floors: object[] } }) => Object.assign(muster, { floors: [{}] }),
+          /The floor/,
+        ],
+        [({ muster }: { muster: object }) => Object.assign(muster, { version: 2 }), /later release/],
+      ] as const) {
+        const read = await readFiles(send, { 'map.geojson': edit(change as never) });
+        assert.equal(read.state, 'failed');
+        assert.match(read.message, message);
+      }
+    });
+  },
+  {},
+  true,
+);
