@@ -78,6 +78,7 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     activity: '/activity',
     'edit-map': `/maps/${mapId}/edit`,
     floor: `/maps/${mapId}/floors/${floorId}`,
+    points: `/maps/${mapId}/floors/${floorId}/points`,
     'zone-editor': `/maps/${mapId}/floors/${floorId}/edit`,
     calendar: '/calendar?date=2027-01-12',
     'new-calendar-item': '/calendar/new',

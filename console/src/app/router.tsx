@@ -49,6 +49,10 @@ const routes: RouteObject[] = [
                 ...page(['editing', 'floor'], () => import('../pages/edit-floor/edit-floor-page.tsx')),
               },
               {
+                path: '/maps/:mapId/floors/:floorId/points',
+                ...page(['editing', 'floor'], () => import('../pages/points/points-page.tsx')),
+              },
+              {
                 path: '/maps/:mapId/history',
                 ...page(['department', 'floor'], () => import('../pages/map-history/map-history-page.tsx')),
               },

@@ -10,6 +10,7 @@ export interface DocumentOwner {
   readonly customMapId?: string;
   readonly floorId?: string;
   readonly zoneId?: string;
+  readonly pointId?: string;
 }
 
 /** The key of everything below also begins with that of maps, which is invalidated when something is restored. */

@@ -1,13 +1,16 @@
-import type { Point } from '@muster/sdk/client';
-import { useQuery } from '@tanstack/react-query';
+import type { Point, Result } from '@muster/sdk/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
+
+const pointsKey = ['points'] as const;
 
 /** Every point of a floor, active or not. @param floorId empty while it is not known, or if there is none */
 export function usePoints(floorId: string) {
   const client = useClient();
   return useQuery({
-    queryKey: ['points', floorId],
+    queryKey: [...pointsKey, floorId],
     enabled: floorId !== '',
     queryFn: async ({ signal }): Promise<readonly Point[]> =>
       unwrapResult(
@@ -15,3 +18,37 @@ export function usePoints(floorId: string) {
       ),
   });
 }
+
+/** What people enter about a point. */
+export type PointFields = Omit<Point, 'customMapPointId' | 'customMapFloorId' | 'externalId'>;
+
+/** The API calls that read and change the points of a floor. Each change refetches the list before it resolves. */
+export function usePointCalls(floorId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const refresh = async <T>(result: Result<T>): Promise<Result<T>> => {
+      if (result.ok) await queries.invalidateQueries({ queryKey: [...pointsKey, floorId] });
+      return result;
+    };
+    const at = (pointId: string) => ({ params: { path: { pointId } } });
+    return {
+      get: (pointId: string) => client.get('/api/v4/CustomMaps/GetPoint/{pointId}', at(pointId)),
+      add: async (body: PointFields) =>
+        refresh(
+          await client.post('/api/v4/CustomMaps/SavePoint/{floorId}', {
+            params: { path: { floorId } },
+            body,
+          }),
+        ),
+      update: async (pointId: string, body: PointFields, ifMatch: string | undefined) =>
+        refresh(
+          await client.put('/api/v4/CustomMaps/UpdatePoint/{pointId}', { ...at(pointId), body, ifMatch }),
+        ),
+      delete: async (pointId: string) =>
+        refresh(await client.delete('/api/v4/CustomMaps/DeletePoint/{pointId}', at(pointId))),
+    };
+  }, [client, queries, floorId]);
+}
+
+export type PointCalls = ReturnType<typeof usePointCalls>;

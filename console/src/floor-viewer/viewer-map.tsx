@@ -1,6 +1,6 @@
 import { wrapLng } from '@muster/geo/longitude';
 import type { ProtocolHandler } from '@muster/sdk/offline';
-import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getFitPadding, getSeenMiddle } from '../map-view/covered-map.ts';
 import { FloorMap } from '../map-view/floor-map.tsx';
@@ -8,7 +8,7 @@ import type { KeptView } from '../map-view/kept-view.ts';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
 import { maplibre } from '../map-view/map-library.ts';
 import styles from '../map-view/text-marker.module.css';
-import { addPoints, type ShownPoint } from '../points/point-layer.ts';
+import { addPoints, findPointAt, type ShownPoint } from '../points/point-layer.ts';
 import type { PlanZone } from '../zones/shared-zones.ts';
 import { displayRings } from '../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers } from '../zones/zone-layers.ts';
@@ -56,6 +56,10 @@ export interface ViewerMapProps {
   /** Serves tiles that are saved on this device. */
   readonly protocol?: ProtocolHandler | undefined;
   readonly onSelect: (zoneId: string | undefined) => void;
+  /** If left out, a click on a point selects the zone below it. */
+  readonly onSelectPoint?: ((pointId: string) => void) | undefined;
+  /** Rendered over the map once it is ready. */
+  readonly children?: ReactNode;
 }
 
 interface View {
@@ -69,15 +73,15 @@ const noShares: ReadonlyMap<string, number> = new Map();
 /** A floor to look at: its zones can be selected, by a click or from outside, and nothing can be changed. */
 export function ViewerMap(props: ViewerMapProps): ReactNode {
   const { floor, label, selectedId, companions = none, shares = noShares, wholeCount = 0 } = props;
-  const { position, follows = false, protocol, view: keptView, onMove, onSelect } = props;
+  const { position, follows = false, protocol, view: keptView, onMove, children } = props;
   useSavedTiles(protocol);
   const [view, setView] = useState<View>();
   const { zones, points, bounds } = floor;
-  const onClick = useSelectByClick(zones, onSelect);
+  const onClick = useSelectByClick(props);
   const start = useCallback(
     (map: MapLibreMap) => {
       setView({ map, layers: addZoneLayers(map) });
-      map.on('click', ({ lngLat }) => onClick(lngLat.lat, wrapLng(lngLat.lng)));
+      map.on('click', (event) => onClick(map, event));
       return () => setView(undefined);
     },
     [onClick],
@@ -106,7 +110,9 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
       minZoom={floor.minZoom}
       maxZoom={floor.maxZoom}
       onReady={start}
-    />
+    >
+      {children}
+    </FloorMap>
   );
 }
 
@@ -153,15 +159,17 @@ function useFitWholeFloor(view: View | undefined, bounds: MapBounds, wholeCount:
   }, [view, bounds, wholeCount]);
 }
 
-/** Selects the smallest zone at the clicked position, as the server would. */
-function useSelectByClick(zones: readonly PlanZone[], onSelect: ViewerMapProps['onSelect']) {
-  const latest = useRef({ zones, onSelect });
+/** Selects the point at the clicked position, or the smallest zone, as the server would. */
+function useSelectByClick({ floor: { zones }, onSelect, onSelectPoint }: ViewerMapProps) {
+  const latest = useRef({ zones, onSelect, onSelectPoint });
   useEffect(() => {
-    latest.current = { zones, onSelect };
+    latest.current = { zones, onSelect, onSelectPoint };
   });
-  return useCallback((lat: number, lng: number) => {
+  return useCallback((map: MapLibreMap, { point, lngLat }: MapMouseEvent) => {
     const now = latest.current;
-    now.onSelect(now.zones[buildFloorIndex(now.zones).find(lat, lng)]?.id);
+    const pointId = now.onSelectPoint && findPointAt(map, point);
+    if (pointId) return now.onSelectPoint?.(pointId);
+    return now.onSelect(now.zones[buildFloorIndex(now.zones).find(lngLat.lat, wrapLng(lngLat.lng))]?.id);
   }, []);
 }
 

@@ -50,6 +50,14 @@ const fills: Readonly<Record<Family, string>> = {
   other: '#4d5c69',
 };
 
+/** The color behind the pictogram of a type. */
+export function fillOf(type: PointType): string {
+  return fills[pictograms[type].family];
+}
+
+/** The lines fill their square, so they are drawn a little smaller. */
+export const shrink = 0.8;
+
 /** Size on the map in CSS pixels. */
 export const pictogramPx = 24;
 
@@ -59,9 +67,9 @@ export function drawPictogram(type: PointType, ratio: number): ImageData {
   const canvas = new OffscreenCanvas(size, size);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas.');
-  const { family, lines, letter } = pictograms[type];
+  const { lines, letter } = pictograms[type];
   context.scale(ratio, ratio);
-  context.fillStyle = fills[family];
+  context.fillStyle = fillOf(type);
   context.strokeStyle = '#ffffff';
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -71,9 +79,8 @@ export function drawPictogram(type: PointType, ratio: number): ImageData {
   else context.roundRect(1, 1, 22, 22, 5);
   context.fill();
   context.stroke();
-  // The lines fill the square, so they are made a little smaller.
   context.translate(12, 12);
-  context.scale(0.8, 0.8);
+  context.scale(shrink, shrink);
   context.translate(-12, -12);
   context.lineWidth = 2.2;
   if (lines) context.stroke(new Path2D(lines));

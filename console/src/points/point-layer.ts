@@ -6,9 +6,11 @@ import { drawPictogram, pictogramPx, pictograms } from './pictograms.ts';
 import { namePoint, type PointType } from './point-types.ts';
 
 /** What is drawn of a point, on share links too. */
-export type ShownPoint = Pick<Point, 'customMapPointId' | 'pointType' | 'label' | 'latitude' | 'longitude'>;
+export type ShownPoint = Omit<Point, 'customMapFloorId' | 'isActive' | 'externalId'>;
 
 const source = 'points';
+/** Fingers are less exact than pictograms are large. */
+const reachPx = 8;
 const ratio = 2;
 /** At this zoom, a room is large enough that names beside pictograms do not hide it. */
 const namesFromZoom = 19;
@@ -30,7 +32,7 @@ export function addPoints(
   const features = points.map(
     (point): Feature => ({
       type: 'Feature',
-      properties: { icon: `point-${point.pointType}`, name: namePoint(point) },
+      properties: { id: point.customMapPointId, icon: `point-${point.pointType}`, name: namePoint(point) },
       geometry: { type: 'Point', coordinates: [lngWithin(point.longitude, bounds), point.latitude] },
     }),
   );
@@ -57,4 +59,17 @@ export function addPoints(
     map.removeLayer(source);
     map.removeSource(source);
   };
+}
+
+/** The id of the point that is drawn at a place of the map's canvas, or nearly there. */
+export function findPointAt(
+  map: MapLibreMap,
+  { x, y }: { readonly x: number; readonly y: number },
+): string | undefined {
+  if (!map.getLayer(source)) return undefined;
+  const around: [[number, number], [number, number]] = [
+    [x - reachPx, y - reachPx],
+    [x + reachPx, y + reachPx],
+  ];
+  return map.queryRenderedFeatures(around, { layers: [source] })[0]?.properties.id;
 }

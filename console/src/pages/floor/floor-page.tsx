@@ -1,5 +1,5 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
@@ -11,6 +11,8 @@ import { DocumentsButton } from '../../documents/documents-panel.tsx';
 import { usePrinting } from '../../floor-print/use-printing.tsx';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
 import { describeLocation } from '../../floor-viewer/location-text.ts';
+import { PointCard } from '../../floor-viewer/point-card.tsx';
+import { useChosenPoint } from '../../floor-viewer/use-chosen-point.ts';
 import { useCompanions } from '../../floor-viewer/use-companions.ts';
 import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
 import { useNearestHere } from '../../floor-viewer/use-nearest-here.ts';
@@ -19,7 +21,7 @@ import { firstSheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.t
 import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
 import { ZoneCard } from '../../floor-viewer/zone-card.tsx';
 import { ZoneList } from '../../floor-viewer/zone-list.tsx';
-import { FloorHeading } from '../../floors/floor-heading.tsx';
+import { FloorFrame } from '../../floors/floor-frame.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
 import { VerificationLine } from '../../floors/verification-line.tsx';
 import { keepView, useKeptView } from '../../map-view/kept-view.ts';
@@ -51,19 +53,23 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
   const { zones, zone, nearest, shown, size, setSize, wholeCount, select, choose } = view;
   const printing = usePrinting(shown);
   return (
-    <div className={styles.page}>
-      {printing.sheet}
-      <div className={styles.bar}>
-        <FloorHeading map={map} floor={floor} />
-        <div className={styles.actions}>
+    <FloorFrame
+      map={map}
+      floor={floor}
+      actions={
+        <>
           {printing.button}
-          {view.mayEdit && <EditLink view={view} />}
-        </div>
-      </div>
-      <div className={styles.notices}>
-        {deleted}
-        <QueryFailure title={strings.zones.zonesFailed} query={zones} />
-      </div>
+          {view.mayEdit && <EditLinks view={view} />}
+        </>
+      }
+      notices={
+        <>
+          {deleted}
+          <QueryFailure title={strings.zones.zonesFailed} query={zones} />
+        </>
+      }
+    >
+      {printing.sheet}
       <ViewerLayout
         map={
           <ViewerMap
@@ -74,6 +80,7 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
             wholeCount={wholeCount}
             view={useKeptView()}
             onSelect={select}
+            onSelectPoint={view.choosePoint}
           />
         }
         floors={
@@ -95,7 +102,7 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
       >
         <Panel view={view} floor={floor} />
       </ViewerLayout>
-    </div>
+    </FloorFrame>
   );
 }
 
@@ -121,34 +128,58 @@ function useFloorView({ map, floor }: LookAtFloorProps) {
     if (zoneId && size === 'peek') setSize('half');
     void navigate(`${page}/${id}${zoneId ? `?zone=${zoneId}` : ''}`, { replace: id === floorId });
   };
-  const select = (zoneId: string | undefined) => choose(floorId, zoneId);
+  const { point, choosePoint } = useChosenPoint(shown.points, zone?.id);
+  const select = (zoneId: string | undefined) => {
+    choosePoint(undefined);
+    choose(floorId, zoneId);
+  };
   const showWhole = () => {
     select(undefined);
     setWholeCount((count) => count + 1);
   };
   const editPage = `${page}/${floorId}/edit${zone ? `?zone=${zone.id}` : ''}`;
+  const pointsPage = `${page}/${floorId}/points`;
+  const editPoints = () => void navigate(pointsPage, { state: keepView() });
   const edit = () => void navigate(editPage, { state: keepView() });
   useViewerKeys({ floors: map.floors, floorId, choose, copy, edit: mayEdit ? edit : undefined });
-  const selection = { zone, nearest, line, copy, choose, select, showWhole };
-  return { zones, shown, mayEdit, editPage, edit, size, setSize, wholeCount, ...selection };
+  const selection = { zone, point, choosePoint, nearest, line, copy, choose, select, showWhole };
+  return {
+    zones,
+    shown,
+    mayEdit,
+    editPage,
+    pointsPage,
+    editPoints,
+    edit,
+    size,
+    setSize,
+    wholeCount,
+    ...selection,
+  };
 }
 
-/** Opens the editor with the same view. */
-function EditLink({ view }: { readonly view: FloorView }): ReactNode {
+/** Open the editors of points and of zones with the same view. */
+function EditLinks({ view }: { readonly view: FloorView }): ReactNode {
+  const inThisTab = (open: () => void) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a new tab has no view to keep
+    event.preventDefault();
+    open();
+  };
   return (
-    <ButtonLink
-      kind="primary"
-      icon="edit"
-      to={view.editPage}
-      aria-keyshortcuts="e"
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a new tab has no view to keep
-        event.preventDefault();
-        view.edit();
-      }}
-    >
-      {strings.viewer.edit}
-    </ButtonLink>
+    <>
+      <ButtonLink icon="pin" to={view.pointsPage} onClick={inThisTab(view.editPoints)}>
+        {strings.pointEditor.page}
+      </ButtonLink>
+      <ButtonLink
+        kind="primary"
+        icon="edit"
+        to={view.editPage}
+        aria-keyshortcuts="e"
+        onClick={inThisTab(view.edit)}
+      >
+        {strings.viewer.edit}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -159,9 +190,10 @@ interface PanelProps {
 
 /** The selected zone, all zones, and the legend. */
 function Panel({ view, floor }: PanelProps): ReactNode {
-  const { zones, shown, zone, nearest, line, copy, select, showWhole } = view;
+  const { zones, shown, zone, point, choosePoint, nearest, line, copy, select, showWhole } = view;
   return (
     <>
+      {point && <PointCard point={point} onClose={() => choosePoint(undefined)} />}
       {zone && (
         <ZoneCard
           {...{ zone, nearest, line, copy }}

@@ -4,6 +4,8 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { topFirst } from '../../data/floor-order.ts';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
 import { describeLocation } from '../../floor-viewer/location-text.ts';
+import { PointCard } from '../../floor-viewer/point-card.tsx';
+import { useChosenPoint } from '../../floor-viewer/use-chosen-point.ts';
 import { useCompanions } from '../../floor-viewer/use-companions.ts';
 import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
 import { useNearestHere } from '../../floor-viewer/use-nearest-here.ts';
@@ -42,11 +44,12 @@ interface FloorViewProps {
 
 /** A floor with its map, and a panel with its zones. */
 export function FloorView(props: FloorViewProps): ReactNode {
-  const { floor, shared, choice, size, onResize, field, more } = props;
+  const { floor, shared, choice, size, onResize, more } = props;
   const { floors } = shared;
   const openPanel = () => size === 'peek' && onResize('half');
   const where = useWhereAmI(shared, floor.id, openPanel);
   const [wholeCount, setWholeCount] = useState(0);
+  const { point, choosePoint } = useChosenPoint(floor.points, choice.zoneId);
   const zone = floor.zones.find(({ id }) => id === choice.zoneId);
   const { nearest, place } = useNearestHere(zone, floor.zones, floor.points);
   const names = { mapName: floor.mapName, floor: floor.floorName, zoneName: zone?.name };
@@ -56,7 +59,13 @@ export function FloorView(props: FloorViewProps): ReactNode {
   useViewerKeys({ floors, floorId: floor.id, choose, copy });
   return (
     <ViewerLayout
-      map={<FloorOnMap {...props} {...{ where, wholeCount }} companions={useCompanions(nearest, zone?.id)} />}
+      map={
+        <FloorOnMap
+          {...props}
+          {...{ where, wholeCount, choosePoint }}
+          companions={useCompanions(nearest, zone?.id)}
+        />
+      }
       floors={
         <FloorChoice floors={topFirst(floors)} shownId={floor.id} onChoose={(id) => choose(id, undefined)} />
       }
@@ -68,6 +77,7 @@ export function FloorView(props: FloorViewProps): ReactNode {
       <LocatedAnswer where={where} shownId={floor.id} onShowFloor={(id) => choose(id, undefined)} />
       {more || (
         <>
+          {point && <PointCard point={point} onClose={() => choosePoint(undefined)} />}
           {zone && (
             <ZoneCard
               zone={zone}
@@ -81,17 +91,24 @@ export function FloorView(props: FloorViewProps): ReactNode {
               }}
             />
           )}
-          <ZoneList
-            floor={{ id: floor.id, caption: floor.floorName, zones: floor.zones }}
-            otherFloors={() => listOthers(floors, floor.id)}
-            emptyText={getEmptyText(floor, floors)}
-            selectedId={zone?.id}
-            onSelect={(zoneId, floorId) => choose(floorId, zoneId)}
-            field={field}
-          />
+          <SharedZones {...props} />
         </>
       )}
     </ViewerLayout>
+  );
+}
+
+/** The zones of all floors. */
+function SharedZones({ floor, shared: { floors }, choice, field }: FloorViewProps): ReactNode {
+  return (
+    <ZoneList
+      floor={{ id: floor.id, caption: floor.floorName, zones: floor.zones }}
+      otherFloors={() => listOthers(floors, floor.id)}
+      emptyText={getEmptyText(floor, floors)}
+      selectedId={choice.zoneId}
+      onSelect={(zoneId, floorId) => choice.choose(floorId, zoneId)}
+      field={field}
+    />
   );
 }
 
@@ -118,10 +135,11 @@ interface FloorOnMapProps extends FloorViewProps {
   readonly where: WhereAmIState;
   readonly wholeCount: number;
   readonly companions: readonly string[];
+  readonly choosePoint: (id: string) => void;
 }
 
 function FloorOnMap(props: FloorOnMapProps): ReactNode {
-  const { floor, choice, protocol, where, wholeCount, companions, size, onResize } = props;
+  const { floor, choice, protocol, where, wholeCount, companions, choosePoint, size, onResize } = props;
   const position = usePosition(where);
   useEffect(() => {
     if (!hasWebGl()) prepareOffline();
@@ -140,6 +158,10 @@ function FloorOnMap(props: FloorOnMapProps): ReactNode {
         follows={where.isFollowing}
         protocol={protocol}
         onMove={where.unfollow}
+        onSelectPoint={(id) => {
+          choosePoint(id);
+          if (size === 'peek') onResize('half');
+        }}
         onSelect={(zoneId) => {
           choose(floor.id, zoneId);
           if (zoneId && size === 'full') onResize('half');

@@ -2,8 +2,10 @@ import { documentsStrings } from '../documents.ts';
 import { firstStepsStrings } from '../first-steps.ts';
 import { importsStrings } from '../imports.ts';
 import { mapEditorStrings } from '../map-editor.ts';
+import { pointEditorStrings } from '../point-editor.ts';
 
 export const editingTexts = {
+  pointEditor: pointEditorStrings,
   mapEditor: mapEditorStrings,
   documents: documentsStrings,
   imports: importsStrings,

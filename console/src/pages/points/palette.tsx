@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Pictogram } from '../../points/pictogram.tsx';
+import { pictograms } from '../../points/pictograms.ts';
+import type { PointType } from '../../points/point-types.ts';
+import { strings } from '../../strings.ts';
+import styles from './points-page.module.css';
+
+export const pointTypes = Object.keys(pictograms) as readonly PointType[]; // the keys are the types
+
+interface PaletteProps {
+  readonly type: PointType | undefined;
+  readonly onChoose: (type: PointType | undefined) => void;
+}
+
+/** The types of points to place. The chosen one is placed at each click, until it is chosen again or Escape is pressed. */
+export function Palette({ type, onChoose }: PaletteProps): ReactNode {
+  return (
+    <fieldset className={styles.palette}>
+      <legend>{strings.pointEditor.palette}</legend>
+      {pointTypes.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === type}
+          onClick={() => onChoose(value === type ? undefined : value)}
+        >
+          <Pictogram type={value} />
+          <span>{strings.points.types[value]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

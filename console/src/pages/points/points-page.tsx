@@ -1,0 +1,162 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { usePermission } from '../../client/client-context.tsx';
+import { topFirst } from '../../data/floor-order.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
+import { useZones } from '../../data/zones.ts';
+import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
+import { firstSheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
+import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
+import { FloorFrame } from '../../floors/floor-frame.tsx';
+import { FloorRoute } from '../../floors/floor-route.tsx';
+import { keepView, useKeptView } from '../../map-view/kept-view.ts';
+import { getMapBounds } from '../../map-view/map-bounds.ts';
+import { format, formatCount } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { Button } from '../../ui/button.tsx';
+import { toPlanZones } from '../../zones/shared-zones.ts';
+import { Palette } from './palette.tsx';
+import { PlacePoints } from './place-points.tsx';
+import { PointForm } from './point-form.tsx';
+import { PointList } from './point-list.tsx';
+import styles from './points-page.module.css';
+import { type PointsEditor, usePointsEditor } from './use-points-editor.ts';
+
+/** The points of a floor: doors, shutoffs and what else a crew must find. */
+export function Component(): ReactNode {
+  const mayEdit = usePermission('maps:write');
+  return (
+    <FloorRoute>
+      {({ floor, ...loaded }) =>
+        mayEdit ? (
+          <EditPoints key={floor.customMapFloorId} floor={floor} {...loaded} />
+        ) : (
+          <Navigate to={`/maps/${loaded.map.customMapId}/floors/${floor.customMapFloorId}`} replace />
+        )
+      }
+    </FloorRoute>
+  );
+}
+
+type EditPointsProps = Parameters<Parameters<typeof FloorRoute>[0]['children']>[0];
+
+function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
+  const text = strings.pointEditor;
+  const { customMapFloorId: floorId } = floor;
+  const navigate = useNavigate();
+  const editor = usePointsEditor(floorId);
+  const [size, setSize] = useState(firstSheetSize);
+  const page = `/maps/${map.customMapId}/floors`;
+  const { type, points } = editor;
+  return (
+    <FloorFrame
+      map={map}
+      floor={floor}
+      actions={
+        <Button icon="check" onClick={() => void navigate(`${page}/${floorId}`, { state: keepView() })}>
+          {strings.viewer.done}
+        </Button>
+      }
+      notices={
+        <>
+          {deleted}
+          <QueryFailure title={text.loadFailed} query={editor.query} />
+        </>
+      }
+    >
+      <ViewerLayout
+        map={<PointsMap {...{ map, floor, editor }} onSelect={() => size === 'peek' && setSize('half')} />}
+        floors={
+          <FloorChoice
+            floors={topFirst(map.floors)}
+            shownId={floorId}
+            onChoose={(id) => void navigate(`${page}/${id}/points`)}
+          />
+        }
+        summary={
+          type
+            ? format(text.placing, { type: strings.points.types[type] })
+            : formatCount(text.count, points.length)
+        }
+        size={size}
+        onResize={setSize}
+      >
+        <Panel editor={editor} onArmed={() => setSize(firstSheetSize)} />
+      </ViewerLayout>
+    </FloorFrame>
+  );
+}
+
+const ignore = () => {};
+
+interface PointsMapProps extends Pick<EditPointsProps, 'map' | 'floor'> {
+  readonly editor: PointsEditor;
+  readonly onSelect: () => void;
+}
+
+/** The floor with its points. The edited one is a marker. */
+function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode {
+  const { type, edited, points, place, select, change } = editor;
+  const listed = useZones(floor.customMapFloorId).data;
+  const zones = useMemo(() => toPlanZones((listed ?? []).filter(({ isActive }) => isActive)), [listed]);
+  const bounds = useMemo(() => getMapBounds(map), [map]);
+  const editedId = edited?.point.customMapPointId;
+  const others = useMemo(
+    () => points.filter(({ customMapPointId }) => customMapPointId !== editedId),
+    [points, editedId],
+  );
+  const { tileUrlTemplate } = floor;
+  const { minZoom, maxZoom } = map;
+  return (
+    <ViewerMap
+      floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points: others }}
+      label={strings.locate.mapLabel}
+      selectedId={undefined}
+      view={useKeptView()}
+      onSelect={ignore}
+      onSelectPoint={type ? undefined : (id) => void select(id).then(onSelect)}
+    >
+      <PlacePoints
+        bounds={bounds}
+        isPlacing={type !== undefined}
+        onPlace={(at) => void place(at)}
+        edited={edited && { lat: edited.fields.latitude, lng: edited.fields.longitude }}
+        onMove={({ lat, lng }) => edited && change({ ...edited.fields, latitude: lat, longitude: lng })}
+      />
+    </ViewerMap>
+  );
+}
+
+interface PanelProps {
+  readonly editor: PointsEditor;
+  /** Called when a type was chosen: on phones, the map is needed now. */
+  readonly onArmed: () => void;
+}
+
+/** The point that is being edited, or what can be placed and what there is. */
+function Panel({ editor, onArmed }: PanelProps): ReactNode {
+  const { edited, type, points, calls, choose, select, change } = editor;
+  if (edited)
+    return (
+      <PointForm
+        key={edited.point.customMapPointId}
+        {...edited}
+        calls={calls}
+        onChange={change}
+        onClose={() => void select(undefined)}
+      />
+    );
+  return (
+    <>
+      <Palette
+        type={type}
+        onChoose={(next) => {
+          choose(next);
+          if (next) onArmed();
+        }}
+      />
+      {type && <p className={styles.muted}>{strings.pointEditor.keys}</p>}
+      <PointList points={points} selectedId={undefined} onSelect={(id) => void select(id)} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Point } from '@muster/sdk/client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { describeFailure } from '../../client/api-errors.ts';
+import { type PointFields, usePointCalls, usePoints } from '../../data/points.ts';
+import { namePoint, type PointType } from '../../points/point-types.ts';
+import { format } from '../../strings/format.ts';
+import { strings } from '../../strings.ts';
+import { useToasts } from '../../ui/toast.tsx';
+import { nextLabel } from './next-label.ts';
+import type { LatLng } from './place-points.tsx';
+
+interface EditedPoint {
+  readonly point: Point;
+  readonly etag: string | undefined;
+  readonly fields: PointFields;
+}
+
+/** The points of a floor, the type that is being placed, and the point that is being edited. */
+export function usePointsEditor(floorId: string) {
+  const text = strings.pointEditor;
+  const query = usePoints(floorId);
+  const calls = usePointCalls(floorId);
+  const { error, announce } = useToasts();
+  const points = query.data ?? [];
+  const [type, setType] = useState<PointType>();
+  const [edited, setEdited] = useState<EditedPoint>();
+  const added = useRef<readonly PointFields[]>([]); // labels of quick clicks are numbered before the list has arrived
+  const place = async ({ lat, lng }: LatLng) => {
+    if (!type) return;
+    const label = nextLabel([...points, ...added.current], type, text.firstDoor);
+    const fields: PointFields = {
+      ...{ pointType: type, label, note: null, latitude: lat, longitude: lng },
+      ...{ headingDeg: null, isActive: true, verifiedOn: null },
+    };
+    added.current = [...added.current, fields];
+    const result = await calls.add(fields);
+    if (result.ok) announce(format(text.added, { name: namePoint(fields) }));
+    else error(describeFailure(result.error));
+    added.current = added.current.filter((other) => other !== fields);
+  };
+  const select = async (id: string | undefined) => {
+    setType(undefined);
+    setEdited(undefined);
+    if (id === undefined) return;
+    const result = await calls.get(id);
+    if (!result.ok) return error(describeFailure(result.error));
+    const {
+      customMapPointId: _id,
+      customMapFloorId: _floor,
+      externalId: _external,
+      ...fields
+    } = result.value;
+    setEdited({ point: result.value, etag: result.etag, fields });
+  };
+  const change = (fields: PointFields) => setEdited((before) => before && { ...before, fields });
+  const choose = (next: PointType | undefined) => {
+    setEdited(undefined);
+    setType(next);
+  };
+  useEscape(() => choose(undefined));
+  return { query, points, calls, type, choose, place, edited, select, change };
+}
+
+export type PointsEditor = ReturnType<typeof usePointsEditor>;
+
+/** Calls a function when Escape is pressed outside of dialogs. */
+function useEscape(onEscape: () => void): void {
+  const end = useEffectEvent(onEscape);
+  useEffect(() => {
+    const listener = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return;
+      if (target instanceof Element && target.closest('dialog, input, textarea, select')) return;
+      end();
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,33 @@
+import type { pointEditorStrings as english } from '../point-editor.ts';
+import type { Translation } from '../translation.ts';
+
+export const pointEditorStrings: Translation<typeof english> = {
+  page: 'Punkte',
+  palette: 'Was platziert wird',
+  none: 'Dieses Geschoss hat keine Punkte. Wählen Sie aus, was platziert wird, und klicken Sie auf die Stelle.',
+  list: 'Punkte dieses Geschosses',
+  count: { one: '{count} Punkt', other: '{count} Punkte' },
+  placing: 'Auf die Stelle klicken: {type}',
+  keys: 'Mit der Tastatur: Bewegen Sie die Karte mit den Pfeiltasten und drücken Sie die Eingabetaste. Escape beendet es.',
+  added: '{name} hinzugefügt',
+  saved: '{name} gespeichert',
+  deleted: '{name} gelöscht',
+  loadFailed: 'Die Punkte konnten nicht geladen werden',
+  formOf: '{name}: Angaben',
+  remove: 'Punkt löschen',
+  close: 'Schließen',
+  changed: 'Jemand anders hat diesen Punkt geändert. Schließen Sie ihn und öffnen Sie ihn erneut.',
+  type: 'Art',
+  label: 'Name oder Nummer',
+  labelHint: 'Wie auf dem Schild, etwa „Tür 7“.',
+  note: 'Notiz',
+  noteHint: 'Was die Einsatzkräfte darüber wissen müssen.',
+  latitude: 'Breitengrad',
+  longitude: 'Längengrad',
+  heading: 'Richtung',
+  headingHint: 'Grad im Uhrzeigersinn von Norden.',
+  verifiedOn: 'Zuletzt vor Ort geprüft',
+  isActive: 'Sichtbar und auffindbar',
+  save: 'Speichern',
+  firstDoor: 'Tür 1',
+};

@@ -1,0 +1,33 @@
+import type { pointEditorStrings as english } from '../point-editor.ts';
+import type { Translation } from '../translation.ts';
+
+export const pointEditorStrings: Translation<typeof english> = {
+  page: 'Puntos',
+  palette: 'Qué colocar',
+  none: 'Este piso no tiene puntos. Elija qué colocar y haga clic en el lugar.',
+  list: 'Puntos de este piso',
+  count: { one: '{count} punto', other: '{count} puntos' },
+  placing: 'Haga clic en el lugar: {type}',
+  keys: 'Con el teclado, mueva el mapa con las flechas y pulse Intro. Escape lo termina.',
+  added: 'Se añadió {name}',
+  saved: 'Se guardó {name}',
+  deleted: 'Se eliminó {name}',
+  loadFailed: 'No se pudieron cargar los puntos',
+  formOf: '{name}: detalles',
+  remove: 'Eliminar punto',
+  close: 'Cerrar',
+  changed: 'Otra persona ha cambiado este punto. Ciérrelo y vuelva a abrirlo.',
+  type: 'Tipo',
+  label: 'Nombre o número',
+  labelHint: 'Como en el letrero, por ejemplo “Puerta 7”.',
+  note: 'Nota',
+  noteHint: 'Lo que el equipo debe saber.',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  heading: 'Orientación',
+  headingHint: 'Grados en el sentido horario desde el norte.',
+  verifiedOn: 'Última revisión en el lugar',
+  isActive: 'Visible y localizable',
+  save: 'Guardar punto',
+  firstDoor: 'Puerta 1',
+};
