@@ -10,6 +10,7 @@
  */
 
 import { preparePlan, traceRoom } from 'room-tracing';
+import { findRooms } from 'room-tracing/find-rooms';
 import type { GrayImage } from 'room-tracing/gray-image';
 import type { Point } from 'room-tracing/outline-edges';
 import { outlineDistance } from '../room-tracing/src/outline-distance.test-support.ts';
@@ -106,17 +107,28 @@ await compare('10 plans of the same styles with other seeds', others);
 
 const realPlans = await readRealPlans(process.env.REAL_PLANS ?? '');
 if (realPlans.length > 0)
-  console.log('\n| published plan | preparing, CPU ms | rooms right |\n|---|---:|---:|');
-let [right, all] = [0, 0];
+  console.log(
+    '\n| published plan | preparing, CPU ms | one click right | Find rooms, CPU ms | found | proposed |\n|---|---:|---:|---:|---:|---:|',
+  );
+let [right, all, hit, proposed] = [0, 0, 0, 0];
 for (const { name, image, rooms } of realPlans) {
   const { millis, result } = measure(() => preparePlan(image));
-  const found = rooms.filter(({ corners }) => {
+  const isRight = (room: readonly Point[], corners: readonly Point[]) => overlapOf(room, corners) >= 0.85;
+  const clicked = rooms.filter(({ corners }) => {
     const traced = traceRoom(result, ...middleOfRoom(corners));
-    return traced.ok && overlapOf(corners, traced.corners) >= 0.85;
-  });
-  right += found.length;
+    return traced.ok && isRight(corners, traced.corners);
+  }).length;
+  const search = measure(() => findRooms(result));
+  const found = rooms.filter((room) =>
+    search.result.some(({ corners }) => isRight(room.corners, corners)),
+  ).length;
+  right += clicked;
   all += rooms.length;
-  console.log(`| ${name} | ${millis.toFixed(0)} | ${found.length} of ${rooms.length} |`);
+  hit += found;
+  proposed += search.result.length;
+  console.log(
+    `| ${name} | ${millis.toFixed(0)} | ${clicked} of ${rooms.length} | ${search.millis.toFixed(0)} | ${found} of ${rooms.length} | ${search.result.length} |`,
+  );
 }
-if (all > 0)
-  console.log(`| all published plans | | ${right} of ${all} (${((100 * right) / all).toFixed(0)}%) |`);
+const share = (part: number) => `${part} of ${all} (${((100 * part) / all).toFixed(0)}%)`;
+if (all > 0) console.log(`| all published plans | | ${share(right)} | | ${share(hit)} | ${proposed} |`);

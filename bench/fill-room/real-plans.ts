@@ -192,10 +192,12 @@ function distanceTo(ring: readonly Point[], x: number, y: number): number {
 }
 
 /** A grid of this many points a side measures how much two areas overlap. */
-const grid = 400;
+const grid = 200;
 
 /** The area that is in both outlines, as a share of the area that is in one of them. */
 export function overlapOf(a: readonly Point[], b: readonly Point[]): number {
+  // The middle of a room is in every outline that is right.
+  if (!isInside(b, ...middleOfRoom(a))) return 0;
   const all = [...a, ...b];
   const [left, right] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
   const [top, bottom] = [Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y))];

@@ -32,6 +32,7 @@ describe('filling rooms of the plan', () => {
   const png = async () => new Blob([await sharp(Buffer.from(plan)).png().toBuffer()], { type: 'image/png' });
   const svg = async () => new Blob([plan], { type: 'image/svg+xml' });
   const newFloor = useFloors(muster, {}, png);
+  const newFloor20 = useFloors(muster, {}, async () => new Blob([plan20], { type: 'image/svg+xml' }));
   const newSvgFloor = useFloors(muster, {}, svg);
 
   async function startFilling(page: Page, x: number, y: number): Promise<void> {
@@ -127,6 +128,29 @@ describe('filling rooms of the plan', () => {
       );
   });
 
+  test('all rooms of a plan are proposed at once, undone at once, and saved only when asked: 20 rooms with three actions', async () => {
+    const { floorId, path } = await newFloor20('All at once');
+    const page = await openFloor(muster(), path, editor);
+    const findAll = async () => {
+      await page.getByRole('button', { name: 'Fill room' }).click();
+      await page.getByRole('button', { name: 'Find rooms' }).click();
+      await page.getByRole('button', { name: /^Save 20 zones/ }).waitFor();
+    };
+    await findAll();
+    await checkPage(muster(), page);
+    assert.deepEqual(await zonesOf(muster(), floorId), []);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: /^Save 20 zones/ }).waitFor({ state: 'detached' });
+    await findAll();
+    await page.getByRole('button', { name: /^Save 20 zones/ }).click();
+    const saved = await savedRooms(floorId, 20);
+    for (const { left, top, name } of rooms20) {
+      const zone = saved.find((one) => one.name === name);
+      assertCorners(zone, [left, top, left + 190, top + 170]);
+      assert.equal(zone?.zoneType, name === 'Treppenhaus' ? 2 : 0);
+    }
+  });
+
   test('works on an SVG plan, with the keyboard only, and uses the name that is drawn in the room', async () => {
     const { floorId, path } = await newSvgFloor('By keys');
     const page = await openFloor(muster(), path, editor);
@@ -143,6 +167,17 @@ describe('filling rooms of the plan', () => {
     assertCorners(zone, rightRoom);
   });
 });
+
+/** 20 rooms of 200 × 180 pixels beside each other, each with its name. */
+const rooms20 = Array.from({ length: 20 }, (_, at) => ({
+  left: 105 + 200 * (at % 5),
+  top: 45 + 180 * Math.floor(at / 5),
+  name: at === 7 ? 'Treppenhaus' : `Office ${at + 1}`,
+}));
+const plan20 = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="1200" height="800" fill="#fff"/><g fill="none" stroke="#000" stroke-width="10">
+  ${rooms20.map(({ left, top }) => `<rect x="${left - 5}" y="${top - 5}" width="200" height="180"/>`).join('')}</g>
+  ${rooms20.map(({ left, top, name }) => `<text x="${left + 20}" y="${top + 90}" font-size="20">${name}</text>`).join('')}</svg>`;
 
 const viewOf = (page: Page) =>
   mapOf(page).evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);

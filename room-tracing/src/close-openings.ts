@@ -4,6 +4,8 @@ import type { Edge, Line, Point } from './outline-edges.ts';
 /** Two wall faces on the same line are at most this far apart. */
 const alignedPx = 2.5;
 const maxChain = 14;
+/** An outline with more edges follows plants or hatching, and searching it for doors would take seconds. */
+const maxEdges = 200;
 /** An edge with a smaller share of wall is a gap. */
 export const gapShare = 0.25;
 
@@ -16,6 +18,7 @@ export const gapShare = 0.25;
  */
 export function closeOpenings(edges: readonly Edge[], mask: Mask, openingPx: number, wallPx: number): Edge[] {
   let left = joinGaps(edges);
+  if (left.length > maxEdges) return left;
   const leaves = new Set(edges.filter((edge) => isLeaf(edge, mask, wallPx)));
   for (let tries = 0; tries < edges.length; tries++) {
     const found = findOpening(left, leaves, mask, openingPx);
@@ -116,11 +119,12 @@ function searchAround(
   test: Test,
 ): Opening | undefined {
   const size = edges.length;
-  const at = (position: number) => edges[((position % size) + size) % size]!;
+  const place = (position: number) => ((position % size) + size) % size;
+  const at = (position: number) => edges[place(position)]!;
   for (let count = 1; count <= Math.min(maxChain, size - 3); count++)
     for (let first = index - count + 1; first <= index; first++) {
+      if (!faces[place(first - 1)] || !faces[place(first + count)]) continue;
       const [before, after] = [at(first - 1), at(first + count)];
-      if (!faces[edges.indexOf(before)] || !faces[edges.indexOf(after)]) continue;
       const chain = Array.from({ length: count }, (_, step) => at(first + step));
       if (test(before, after, chain)) return { before: (first - 1 + size) % size, edges: count };
     }

@@ -30,7 +30,7 @@ export function findColoredWalls({ width, height, colors }: GrayImage): ThickWal
   const walls: Mask = { width, height, bits };
   closeFaces(walls);
   const typical = Math.max(4, measureWalls(walls));
-  return { walls, thinnest: 2, thickest: 3 * typical, typical };
+  return { walls, thinnest: 2, thickest: 3 * typical, typical, inner: typical };
 }
 
 /** @returns 1 for each color of walls, or undefined if no color is one */

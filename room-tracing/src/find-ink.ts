@@ -115,3 +115,31 @@ function applyThresholds({ width, height, pixels }: GrayImage, flip: number, blo
   }
   return { width, height, bits };
 }
+
+/** Half of the width of the surroundings of a pixel. */
+const nearPx = 8;
+const lineContrast = 24;
+
+/** Adds the lines that are darker than what is right around them, such as gray lines on a gray floor. */
+export function addFaintLines({ width, height, pixels }: GrayImage, ink: Mask): Mask {
+  const flip = levelAt(countLevels(pixels), pixels.length / 2) < darkLevel ? 255 : 0;
+  const bits = ink.bits.slice();
+  const columns = new Uint32Array(width);
+  const size = 2 * nearPx + 1;
+  for (let y = 0; y < height + nearPx; y++) {
+    const [first, last] = [(y - size) * width, y * width];
+    for (let x = 0; x < width; x++) {
+      if (y < height) columns[x]! += pixels[last + x]! ^ flip;
+      if (y >= size) columns[x]! -= pixels[first + x]! ^ flip;
+    }
+    const middle = y - nearPx;
+    if (middle < nearPx || middle >= height - nearPx) continue;
+    let sum = 0;
+    for (let x = 0; x < width; x++) {
+      sum += columns[x]! - (x >= size ? columns[x - size]! : 0);
+      const at = middle * width + x - nearPx;
+      if (x >= size - 1 && (pixels[at]! ^ flip) < sum / size ** 2 - lineContrast) bits[at] = 1;
+    }
+  }
+  return { width, height, bits };
+}

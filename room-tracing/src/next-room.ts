@@ -20,15 +20,16 @@ export function traceNextRoom(
   corners: readonly Point[],
   direction: Direction,
 ): TracedRoom | undefined {
+  const { scale } = plan;
   const isAcross = direction === 'left' || direction === 'right';
   const step = direction === 'left' || direction === 'up' ? -1 : 1;
-  const aside = corners.map(([x, y]) => (isAcross ? y : x));
+  const aside = corners.map(([x, y]) => (isAcross ? y : x) * scale);
   const [from, to] = [Math.min(...aside), Math.max(...aside)];
   const reach = reachShare * Math.max(plan.walls.width, plan.walls.height);
   const starts = parts.flatMap((part) => {
     const at = from + part * (to - from);
-    const edge = findEdge(corners, at, isAcross, step);
-    return edge === undefined ? [] : [{ at, edge }];
+    const edge = findEdge(corners, at / scale, isAcross, step);
+    return edge === undefined ? [] : [{ at, edge: edge * scale }];
   });
   const placeAt = (at: number, along: number): Point => (isAcross ? [along, at] : [at, along]);
   const divided = plan.solid ?? plan;
@@ -42,7 +43,7 @@ export function traceNextRoom(
       const place = placeAt(at, edge + step * distance);
       const room = findRoomAt(divided, ...place);
       if (room === 0 || own.has(room)) continue;
-      const traced = traceRoom(plan, ...place);
+      const traced = traceRoom(plan, place[0] / scale, place[1] / scale);
       if (traced.ok) return traced;
       own.add(room);
     }

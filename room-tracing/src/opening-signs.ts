@@ -4,6 +4,8 @@ export interface Gap {
   to: number;
   readonly firstLine: number;
   lines: number;
+  /** Whether a wall runs along the line, rather than across it, before the gap and after it. */
+  readonly isDeep: readonly [before: boolean, after: boolean];
 }
 
 /** The rows or the columns of a plan. */
@@ -26,9 +28,13 @@ const bumpShare = 0.35;
 const recessShare = 0.6;
 /** The lines of a window cover this share of an opening. */
 const lineShare = 0.85;
+/** The share in a narrow opening, where a line that is broken once may be the edge of a beam above. */
+const brokenShare = 0.65;
+/** A line may be drawn along the face of the wall. */
+const besidePx = 2;
 /** The dashes of a beam above cover this share of it, and some of each of its sections. */
 const dashShare = 0.4;
-const minDashes = 4;
+const minDashes = 2;
 const sections = 5;
 const sectionShare = 0.2;
 /** The radius of the swing of a door and the distance of its hinge from the wall, as shares of the width of the opening. */
@@ -38,51 +44,94 @@ const swingOffsets = [0, 0.05, 0.1];
 const maxMisses = 3;
 const maxFilled = 4;
 
-/** Whether a wall ends at a gap, rather than running along it or having a bump there. @param from the first pixel after the gap */
-export function isWallEnd(view: Lines, gap: Gap, from: number, typical: number): boolean {
+/**
+ * How a wall ends at a gap: `free` on both of its sides, or at a `corner`, where it is free on one side only and another wall goes on
+ * from the other one. It does not end if it runs along the gap or has a bump there.
+ *
+ * @param from the first pixel after the gap
+ */
+export function wallEndAt(
+  view: Lines,
+  gap: Gap,
+  from: number,
+  typical: number,
+): 'free' | 'corner' | undefined {
   const { firstLine, lines: count } = gap;
   const step = from < gap.from ? -1 : 1;
   const most = wallRatio * count;
   for (let depth = 0; depth < most; depth++)
-    if (!isWall(view, firstLine + (count >> 1), from + depth * step)) return false;
+    if (!isWall(view, firstLine + (count >> 1), from + depth * step)) return undefined;
   const [stub, beside] = [bumpShare * typical, Math.ceil(bumpShare * typical) + 3];
-  return [firstLine - beside, firstLine + count - 1 + beside].some((line) => {
+  const sides = [firstLine - beside, firstLine + count - 1 + beside].filter((line) => {
     let free = 0;
     while (free < stub && !isWall(view, line, from + free * step)) free++;
     return free >= stub;
-  });
+  }).length;
+  return sides === 2 ? 'free' : sides === 1 ? 'corner' : undefined;
 }
 
 function isWall({ lines, length, at, walls }: Lines, line: number, along: number): boolean {
   return line >= 0 && along >= 0 && line < lines && along < length && walls[at(line, along)] === 1;
 }
 
-/** Whether a wall runs along one of the sides of a gap, so that it is a recess of the wall and not a way through it. */
-export function isRecess({ lines, at, walls }: Lines, { from, to, firstLine, lines: count }: Gap): boolean {
-  return [firstLine - 2, firstLine + count + 1].some((line) => {
-    if (line < 0 || line >= lines) return true;
-    let wall = 0;
-    for (let along = from; along < to; along++) if (walls[at(line, along)]) wall++;
-    return wall > recessShare * (to - from);
-  });
+/** Whether a wall runs along a gap, on its side or within a wall's thickness: a recess, or the space behind the leaf of a door. */
+export function isRecess(
+  { lines, at, walls }: Lines,
+  { from, to, firstLine, lines: count }: Gap,
+  typical: number,
+): boolean {
+  return [2, 0.5 * typical, typical].some((by) =>
+    [firstLine - Math.round(by), firstLine + count - 1 + Math.round(by)].some((line) => {
+      if (line < 0 || line >= lines) return false;
+      let wall = 0;
+      for (let along = from; along < to; along++) if (walls[at(line, along)]) wall++;
+      return wall > recessShare * (to - from);
+    }),
+  );
 }
 
-/** Whether lines, or also dashes, run along a gap from end to end. */
-export function hasLine(view: Lines, gap: Gap, mayBeDashed: boolean): boolean {
-  const { from, to, firstLine, lines: count } = gap;
-  let drawn = 0;
+/**
+ * Whether the lines of a window or the dashes of a beam above run along a gap.
+ *
+ * @param isSide whether the gap ends at the side of a wall. There, a single line is the edge of tiles, a shower or shelves.
+ */
+export function hasLine(view: Lines, gap: Gap, isSide: boolean, isNarrow: boolean): boolean {
+  const size = gap.to - gap.from;
+  const [first, end] = [
+    Math.max(0, gap.firstLine - besidePx),
+    Math.min(view.lines, gap.firstLine + gap.lines + besidePx),
+  ];
+  const shares = Array.from({ length: end - first }, (_, by) => countInk(view, gap, first + by) / size);
+  const solid = shares.filter(
+    (share, at) => share >= lineShare && !((shares[at - 1] ?? 0) >= lineShare),
+  ).length;
+  const isBroken = shares.some(
+    (share, at) =>
+      share < lineShare && ((isNarrow && share >= brokenShare) || isDashed(view, gap, first + at, share)),
+  );
+  if (isSide) return solid > 1 || (solid === 0 && isBroken);
+  return solid > 0 || isBroken || countCovered(view, gap, first, end) >= lineShare * size;
+}
+
+function countInk({ ink, at }: Lines, { from, to }: Gap, line: number): number {
+  let count = 0;
+  for (let along = from; along < to; along++) count += ink[at(line, along)]!;
+  return count;
+}
+
+/** How many places of a gap have ink in one of the lines. */
+function countCovered({ ink, at }: Lines, { from, to }: Gap, first: number, end: number): number {
+  let covered = 0;
   for (let along = from; along < to; along++) {
-    let line = firstLine;
-    while (line < firstLine + count && !view.ink[view.at(line, along)]) line++;
-    if (line < firstLine + count) drawn++;
+    let line = first;
+    while (line < end && !ink[at(line, along)]) line++;
+    if (line < end) covered++;
   }
-  if (drawn >= lineShare * (to - from)) return true;
-  if (!mayBeDashed || drawn < dashShare * (to - from)) return false;
-  for (let line = firstLine; line < firstLine + count; line++) if (isDashed(view, gap, line)) return true;
-  return false;
+  return covered;
 }
 
-function isDashed({ ink, at }: Lines, { from, to }: Gap, line: number): boolean {
+function isDashed({ ink, at }: Lines, { from, to }: Gap, line: number, share: number): boolean {
+  if (share < dashShare) return false;
   const drawn = new Array<number>(sections).fill(0);
   let dashes = 0;
   for (let along = from; along < to; along++) {
@@ -91,8 +140,7 @@ function isDashed({ ink, at }: Lines, { from, to }: Gap, line: number): boolean 
     if (!ink[at(line, along - 1)]) dashes++;
   }
   const least = (sectionShare * (to - from)) / sections;
-  const all = drawn.reduce((sum, one) => sum + one, 0);
-  return dashes >= minDashes && all >= dashShare * (to - from) && drawn.every((one) => one >= least);
+  return dashes >= minDashes && drawn.every((one) => one >= least);
 }
 
 /** Whether a quarter of a circle around one end of a gap reaches the other end, or two of them meet in the middle. */

@@ -121,3 +121,13 @@ function findFarthest(xs: Int32Array, ys: Int32Array, from: number, to: number, 
   }
   return farthest;
 }
+
+/** Whether a point is inside a closed outline. */
+export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
+  let inside = false;
+  for (const [index, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(index + 1) % ring.length]!;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}

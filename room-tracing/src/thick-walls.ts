@@ -8,6 +8,8 @@ const minWallPx = 6;
 const minShare = 0.3;
 /** The thickness of the thinnest walls, in the thickness of most walls. */
 const innerShare = 0.45;
+/** Outer walls can be thicker than this many of the thinnest walls. */
+const outerRatio = 1.6;
 /** A spot of ink is at least this long, in typical wall thicknesses, to be a piece of wall or a column. */
 const spotShare = 2.5;
 const farPx = 1 << 28;
@@ -20,6 +22,8 @@ export interface ThickWalls {
   readonly thickest: number;
   /** Half of the ink of walls is in walls that are as thick or thicker. */
   readonly typical: number;
+  /** The thickness of inner walls, which is what doors are compared with. */
+  readonly inner: number;
 }
 
 /**
@@ -103,12 +107,9 @@ function findThickness(
     }
     return ink.length;
   };
-  return {
-    split,
-    thinnest: quantile(0.1),
-    thickest: Math.min(3 * main, quantile(0.85)),
-    typical: quantile(0.5),
-  };
+  const [thinnest, typical] = [quantile(0.1), quantile(0.5)];
+  const inner = Math.min(typical, outerRatio * thinnest);
+  return { split, thinnest, thickest: Math.min(3 * main, quantile(0.85)), typical, inner };
 }
 
 /** The pixels of ink near places where the ink is thick: an opening of the mask that keeps its corners. */
@@ -142,7 +143,7 @@ export function areUpright({ walls: { width, height, bits }, typical }: ThickWal
 }
 
 /** Removes pieces of ink that are shorter than a piece of wall, such as letters and symbols. */
-function removeSpots({ width, height, bits }: Mask, minPx: number): void {
+export function removeSpots({ width, height, bits }: Mask, minPx: number): void {
   const seen = new Uint8Array(bits.length);
   const stack: number[] = [];
   for (let start = bits.indexOf(1); start >= 0; start = bits.indexOf(1, start + 1)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { findRooms } from './find-rooms.ts';
 import { traceNextRoom } from './next-room.ts';
 import { outlineDistance } from './outline-distance.test-support.ts';
 import type { Point } from './outline-edges.ts';
@@ -198,7 +199,8 @@ describe('a plan with solid walls', () => {
     const isWhole = async (parts: string) => {
       const { solid } = (await prepare(walls + parts)) ?? {};
       assert.ok(solid);
-      return findRoomAt(solid, 200, 250) === findRoomAt(solid, 520, 250);
+      const roomAt = (x: number) => findRoomAt(solid, x * solid.scale, 250 * solid.scale);
+      return roomAt(200) === roomAt(520);
     };
     assert.equal(await isWhole(''), true);
     assert.equal(
@@ -207,6 +209,19 @@ describe('a plan with solid walls', () => {
     );
     assert.equal(await isWhole(swing), false);
     assert.equal(await isWhole(doubleSwing), false);
+  });
+
+  test('is traced in its own pixels, whether it is small or large', async () => {
+    for (const scale of [0.5, 4]) {
+      const [width, height] = [800 * scale, 500 * scale];
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 800 500"><rect width="800" height="500" fill="#fff"/>${solidRooms}${windowLines}</svg>`;
+      const plan = preparePlan(await drawPlan({ svg, style: planStyles[0]! }));
+      assert.ok(plan && plan.scale !== 1);
+      const scaled = (room: readonly Point[]) => room.map(([x, y]): Point => [x * scale, y * scale]);
+      assertTraced(traceRoom(plan, 300 * scale, 350 * scale), scaled(solidLeft), 2);
+      assertTraced(traceNextRoom(plan, scaled(solidLeft), 'right'), scaled(solidRight), 2);
+      assert.equal(findRooms(plan).length, 2);
+    }
   });
 
   test('a plan that is turned is traced by its lines', async () => {

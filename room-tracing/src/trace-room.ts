@@ -1,12 +1,14 @@
 import { bridgeOpenings } from './bridge-openings.ts';
+import { findClosedAreas } from './closed-areas.ts';
 import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
 import { findColoredWalls } from './colored-walls.ts';
 import { divideRooms, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
-import { findInk, type Mask } from './find-ink.ts';
+import { addFaintLines, findInk, type Mask } from './find-ink.ts';
 import { countWallEnds, fitOutline, type Outline } from './fit-outline.ts';
 import { followContour } from './follow-contour.ts';
 import type { GrayImage } from './gray-image.ts';
 import { measureWalls } from './measure-walls.ts';
+import { toNormalSize } from './normal-size.ts';
 import type { Point } from './outline-edges.ts';
 import { removeHatching } from './remove-hatching.ts';
 import { removeIslands } from './remove-islands.ts';
@@ -15,6 +17,10 @@ import { areUpright, findThickWalls, type ThickWalls } from './thick-walls.ts';
 
 /** What is calculated for a plan before the first click: its walls, and which cells belong to which room. */
 export interface PreparedPlan {
+  /** The size of the picture in pixels. */
+  readonly picture: { readonly width: number; readonly height: number };
+  /** The number of pixels of the walls and all that follows in one pixel of the picture. */
+  readonly scale: number;
   readonly walls: Mask;
   readonly wallPx: number;
   readonly cells: CoarsePlan;
@@ -39,10 +45,13 @@ export interface PrepareOptions {
 /** Finds the walls and rooms of a plan. @returns undefined if there are no walls */
 export function preparePlan(image: GrayImage, options: PrepareOptions = {}): PreparedPlan | undefined {
   const { onProgress = () => undefined, gapPx } = options;
-  const walls = findInk(image);
+  const picture = { width: image.width, height: image.height };
+  const { normal, scale } = toNormalSize(image);
+  const normalInk = findInk(normal);
+  const solid = normalInk && prepareSolid(normal, normalInk, { picture, scale });
+  onProgress(0.3);
+  const walls = solid ? normalInk : findInk(image);
   if (!walls) return undefined;
-  onProgress(0.15);
-  const solid = prepareSolid(image, walls);
   onProgress(0.4);
   removeHatching(walls);
   onProgress(0.55);
@@ -51,9 +60,10 @@ export function preparePlan(image: GrayImage, options: PrepareOptions = {}): Pre
   onProgress(0.7);
   const cells = makeCoarse(walls);
   onProgress(0.8);
-  const rooms = divideRooms(cells, gapPx === undefined ? undefined : gapPx / cells.scale);
+  const size = { picture, scale: solid ? scale : 1 };
+  const rooms = divideRooms(cells, gapPx === undefined ? undefined : (gapPx * size.scale) / cells.scale);
   onProgress(1);
-  return { walls, wallPx, cells, rooms, solid };
+  return { ...size, walls, wallPx, cells, rooms, solid };
 }
 
 /** Solid walls are much darker than the paper, and furniture can have colors; but walls can also be gray. */
@@ -68,38 +78,47 @@ const slitShare = 0.5;
 const roomShare = 0.001;
 /** With fewer rooms, the dark parts of the plan are not its walls. */
 const minRooms = 2;
+/** Other walls are better if they enclose this much more. */
+const betterShare = 1.3;
 
 /**
  * Divides a plan with upright walls that are solid, or have a color of their own, by the walls alone, with every opening closed by itself.
  */
-function prepareSolid(image: GrayImage, ink: Mask): PreparedPlan | undefined {
-  for (const find of wallFinders) {
+function prepareSolid(
+  image: GrayImage,
+  ink: Mask,
+  size: Pick<PreparedPlan, 'picture' | 'scale'>,
+): PreparedPlan | undefined {
+  const lines = addFaintLines(image, ink);
+  const found = wallFinders.flatMap((find) => {
     const thick = find(image);
-    if (!thick) continue;
-    const walls = bridgeOpenings(thick, ink);
-    const cells = makeCoarse(walls);
-    const divided = divideRooms(cells, (slitShare * thick.typical) / cells.scale);
-    const plan: PreparedPlan = { walls, wallPx: thick.typical, cells, rooms: divided };
-    const minCells = roomShare * cells.width * cells.height;
-    const rooms = [...divided.boxes.values()].filter(
-      (box) => box.cells > minCells && !isOpenToEdge(plan, box),
-    ).length;
-    if (rooms >= minRooms) return plan;
+    const walls = thick && bridgeOpenings(thick, lines);
+    return walls ? [{ walls, wallPx: thick.typical, closed: findClosedAreas(walls, roomShare) }] : [];
+  });
+  let [best, most]: [(typeof found)[number] | undefined, number] = [undefined, 0];
+  for (const one of found) {
+    const area = one.closed.reduce((sum, pixels) => sum + pixels, 0);
+    if (one.closed.length >= minRooms && area > betterShare * most) [best, most] = [one, area];
   }
-  return undefined;
+  if (!best) return undefined;
+  const { walls, wallPx } = best;
+  const cells = makeCoarse(walls);
+  const rooms = divideRooms(cells, (slitShare * wallPx) / cells.scale);
+  return { ...size, walls, wallPx, cells, rooms };
 }
 
 function findSolidWalls(image: GrayImage, share?: number): ThickWalls | undefined {
   const dark = findInk(image, share);
   const thick = dark && findThickWalls(dark);
-  if (!thick || !areUpright(thick)) return undefined;
-  removeIslands(thick.walls, thick.thinnest);
-  return thick;
+  return thick && areUpright(thick) ? thick : undefined;
 }
 
 /** Divides the same plan using another door width, without searching for walls again. */
 export function divideAgain(plan: PreparedPlan, gapPx: number | undefined): PreparedPlan {
-  const rooms = divideRooms(plan.cells, gapPx === undefined ? undefined : gapPx / plan.cells.scale);
+  const rooms = divideRooms(
+    plan.cells,
+    gapPx === undefined ? undefined : (gapPx * plan.scale) / plan.cells.scale,
+  );
   return { ...plan, rooms, ...(gapPx === undefined ? {} : { solid: undefined }) };
 }
 
@@ -116,7 +135,13 @@ const doorSlack = 1.7;
  */
 export function traceRoom(plan: PreparedPlan | undefined, x: number, y: number): TracedRoom {
   if (!plan) return { ok: false, reason: 'noWalls' };
-  const bySolid = plan.solid && traceRoom(plan.solid, x, y);
+  const traced = traceAt(plan, x * plan.scale, y * plan.scale);
+  if (!traced.ok || plan.scale === 1) return traced;
+  return { ...traced, corners: traced.corners.map(([cx, cy]) => [cx / plan.scale, cy / plan.scale]) };
+}
+
+function traceAt(plan: PreparedPlan, x: number, y: number): TracedRoom {
+  const bySolid = plan.solid && traceAt(plan.solid, x, y);
   if (bySolid && (bySolid.ok || bySolid.reason === 'wall')) return bySolid;
   const { width, height } = plan.walls;
   if (x < 0 || y < 0 || x >= width || y >= height) return { ok: false, reason: 'outside' };
@@ -171,7 +196,7 @@ function traceOutline(
   return outline.corners.length < 3 ? undefined : outline;
 }
 
-/** The number of the room at a point. Near a wall, it uses the nearest cell that is not part of a wall. */
+/** The number of the room at a point, in pixels of the walls. Near a wall, it uses the nearest cell that is not part of a wall. */
 export function findRoomAt({ walls, cells, rooms }: PreparedPlan, x: number, y: number): number {
   const [px, py] = [Math.floor(x), Math.floor(y)];
   if (px < 0 || py < 0 || px >= walls.width || py >= walls.height) return 0;
@@ -194,6 +219,6 @@ const nearby = [
   [0, -1],
 ] as const;
 
-function isOpenToEdge({ cells }: PreparedPlan, { left, top, right, bottom }: RoomBox): boolean {
+export function isOpenToEdge({ cells }: PreparedPlan, { left, top, right, bottom }: RoomBox): boolean {
   return left === 0 || top === 0 || right === cells.width || bottom === cells.height;
 }

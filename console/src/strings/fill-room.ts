@@ -21,6 +21,9 @@ export const fillRoomStrings = {
     'Room found: {corners}. Enter adds it as {name}, Escape discards it, and an arrow key goes to the next room.',
   nameMissing: 'Enter a name',
   notUndone: 'The zone could not be removed. Select it to see why.',
+  findAll: 'Find rooms',
+  roomsFound: '{count} rooms proposed. Nothing is saved yet: correct, delete or save them.',
+  noRooms: 'No rooms were found that are not zones yet.',
   faults: {
     failed: 'The plan of this floor could not be read.',
     noWalls: 'No walls were found on this plan. Draw the zone corner by corner.',

@@ -26,6 +26,10 @@ export const fillRoomStrings: Translation<typeof english> = {
     'Raum gefunden: {corners}. Die Eingabetaste fügt ihn als {name} hinzu, Esc verwirft ihn, eine Pfeiltaste geht zum nächsten Raum.',
   nameMissing: 'Geben Sie einen Namen ein',
   notUndone: 'Die Zone konnte nicht entfernt werden. Wählen Sie sie, um den Grund zu sehen.',
+  findAll: 'Räume finden',
+  roomsFound:
+    '{count} Räume vorgeschlagen. Noch ist nichts gespeichert: korrigieren, löschen oder speichern Sie sie.',
+  noRooms: 'Es wurden keine Räume gefunden, die noch keine Zonen sind.',
   faults: {
     failed: 'Der Plan dieses Geschosses konnte nicht gelesen werden.',
     noWalls: 'Auf diesem Plan wurden keine Wände gefunden. Zeichnen Sie die Zone mit ihren Ecken.',

@@ -26,6 +26,9 @@ export const fillRoomStrings: Translation<typeof english> = {
     'Sala encontrada: {corners}. Intro la agrega como {name}, Esc la descarta, una flecha va a la sala siguiente.',
   nameMissing: 'Escriba un nombre',
   notUndone: 'No se pudo quitar la zona. Elíjala para ver el motivo.',
+  findAll: 'Buscar salas',
+  roomsFound: '{count} salas propuestas. Aún no se ha guardado nada: corríjalas, elimínelas o guárdelas.',
+  noRooms: 'No se encontraron salas que no sean ya zonas.',
   faults: {
     failed: 'No se pudo leer el plano de este piso.',
     noWalls: 'No se encontraron paredes en este plano. Dibuje la zona por sus esquinas.',

@@ -1,5 +1,5 @@
 import { drawSvg } from './draw-svg.ts';
-import type { PlanQuery, PlanRequest, PlanResponse, PlanResult } from './plan-messages.ts';
+import type { PlanQuery, PlanRequest, PlanResponse, PlanResult, PlanRoom } from './plan-messages.ts';
 
 export type PlanState =
   | { readonly kind: 'opening'; readonly done: number }
@@ -8,6 +8,8 @@ export type PlanState =
 
 export interface OpenPlan {
   readonly findRoom: (query: Omit<PlanQuery, 'id'>) => Promise<PlanResult>;
+  /** All rooms of the plan, the largest first. */
+  readonly findRooms: () => Promise<readonly PlanRoom[]>;
   readonly close: () => void;
 }
 
@@ -15,6 +17,7 @@ export interface OpenPlan {
 export function openPlan(imageUrl: string, onState: (state: PlanState) => void): OpenPlan {
   const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (result: PlanResult) => void>();
+  const waitingForAll = new Map<number, (rooms: readonly PlanRoom[]) => void>();
   let lastId = 0;
   const send = (request: PlanRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer);
   let markReady: () => void = () => undefined;
@@ -30,6 +33,9 @@ export function openPlan(imageUrl: string, onState: (state: PlanState) => void):
     else if (data.kind === 'result') {
       waiting.get(data.id)?.(data.result);
       waiting.delete(data.id);
+    } else if (data.kind === 'rooms') {
+      waitingForAll.get(data.id)?.(data.rooms);
+      waitingForAll.delete(data.id);
     } else {
       if (data.kind === 'ready') markReady();
       onState({ kind: data.kind });
@@ -45,6 +51,15 @@ export function openPlan(imageUrl: string, onState: (state: PlanState) => void):
       return new Promise((resolve) => {
         waiting.set(id, resolve);
         send({ kind: 'query', id, ...query });
+      });
+    },
+    findRooms: async () => {
+      await ready;
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        waitingForAll.set(id, resolve);
+        send({ kind: 'findAll', id });
       });
     },
     close: () => worker.terminate(),

@@ -17,11 +17,18 @@ export type PlanRequest =
   | { readonly kind: 'open'; readonly imageUrl: string }
   /** A part of a plan that only the page can draw. */
   | { readonly kind: 'strip'; readonly bitmap: ImageBitmap; readonly top: number; readonly height: number }
-  | ({ readonly kind: 'query' } & PlanQuery);
+  | ({ readonly kind: 'query' } & PlanQuery)
+  | { readonly kind: 'findAll'; readonly id: number };
 
 export type PlanResult =
   | { readonly ok: true; readonly corners: readonly PlanPoint[] }
   | { readonly ok: false; readonly reason: TraceFailure | 'noNeighbor' };
+
+/** A room of the plan: its corners, and its place that is farthest from the walls. */
+export interface PlanRoom {
+  readonly corners: readonly PlanPoint[];
+  readonly middle: PlanPoint;
+}
 
 export type PlanResponse =
   | { readonly kind: 'progress'; readonly done: number }
@@ -29,4 +36,5 @@ export type PlanResponse =
   | { readonly kind: 'drawIt' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'result'; readonly id: number; readonly result: PlanResult };
+  | { readonly kind: 'result'; readonly id: number; readonly result: PlanResult }
+  | { readonly kind: 'rooms'; readonly id: number; readonly rooms: readonly PlanRoom[] };

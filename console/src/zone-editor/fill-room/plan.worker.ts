@@ -1,8 +1,9 @@
 import { divideAgain, type PreparedPlan, preparePlan, traceRoom } from 'room-tracing';
+import { findRooms } from 'room-tracing/find-rooms';
 import { type GrayImage, writeColors, writeGray } from 'room-tracing/gray-image';
 import { traceNextRoom } from 'room-tracing/next-room';
 import { fetchPlan } from './fetch-plan.ts';
-import type { PlanQuery, PlanRequest, PlanResponse, PlanResult } from './plan-messages.ts';
+import type { PlanQuery, PlanRequest, PlanResponse, PlanResult, PlanRoom } from './plan-messages.ts';
 
 /** A picture with more pixels than this is scaled down. */
 const maxPixels = 36_000_000;
@@ -23,6 +24,7 @@ const send = (response: PlanResponse) => postMessage(response);
 addEventListener('message', ({ data }: MessageEvent<PlanRequest>) => {
   if (data.kind === 'open') void open(data.imageUrl).catch(() => send({ kind: 'failed' }));
   else if (data.kind === 'strip') takeStrip(data.bitmap, data.top, data.height);
+  else if (data.kind === 'findAll') send({ kind: 'rooms', id: data.id, rooms: findAll() });
   else send({ kind: 'result', id: data.id, result: findRoom(data) });
 });
 
@@ -80,13 +82,21 @@ function prepare(image: GrayImage): void {
   send({ kind: 'ready' });
 }
 
+function findAll(): PlanRoom[] {
+  const rooms = findRooms(plan, (done) => send({ kind: 'progress', done }));
+  send({ kind: 'ready' });
+  const toPlan = ([x, y]: readonly [number, number]) =>
+    [x / (plan?.picture.width ?? 1), y / (plan?.picture.height ?? 1)] as const;
+  return rooms.map(({ corners, middle }) => ({ corners: corners.map(toPlan), middle: toPlan(middle) }));
+}
+
 function findRoom({ target, door }: PlanQuery): PlanResult {
   if (!plan) return { ok: false, reason: 'noWalls' };
   if (door !== dividedBy) {
-    plan = divideAgain(plan, door === undefined ? undefined : door * plan.walls.width);
+    plan = divideAgain(plan, door === undefined ? undefined : door * plan.picture.width);
     dividedBy = door;
   }
-  const { width, height } = plan.walls;
+  const { width, height } = plan.picture;
   const traced =
     'at' in target
       ? traceRoom(plan, target.at[0] * width, target.at[1] * height)

@@ -6,6 +6,7 @@ import type { ZoneSaving } from '../model/use-zone-saving.ts';
 import type { PlanState } from './open-plan.ts';
 import { toPlanPoint } from './plan-places.ts';
 import type { DrawnPlan } from './plan-texts.ts';
+import { useFindRooms } from './use-find-rooms.ts';
 import { type RecognitionState, useNameRecognition } from './use-name-recognition.ts';
 import { useOpenPlan } from './use-open-plan.ts';
 import { type RoomProposal, useRoomAdditions } from './use-room-additions.ts';
@@ -23,6 +24,9 @@ export interface FillRoom {
   readonly door: DoorChoice;
   /** The name of the room that was added last, if it can be removed again. */
   readonly added: string | undefined;
+  /** Proposes all rooms of the plan as unsaved zones. */
+  readonly findAll: () => void;
+  readonly isFinding: boolean;
   readonly fillAt: (place: Place) => void;
   readonly goTo: (direction: Direction) => void;
   readonly rename: (name: string) => void;
@@ -52,6 +56,7 @@ export function useFillRoom(
   const additions = useRoomAdditions(editor, saving);
   const recognition = useNameRecognition(drawn, bounds);
   const search = useRoomSearch(editor, opened, bounds, additions, recognition);
+  const { isFinding, findAll } = useFindRooms(editor, opened, bounds, recognition);
   const { found } = search;
   const accept = () => {
     if (!found?.proposal) return;
@@ -65,6 +70,8 @@ export function useFillRoom(
     hasRoom: found !== undefined || search.isSearching,
     door: search.door,
     added: additions.added?.name,
+    findAll,
+    isFinding,
     fillAt: (place) => search.searchAt(toPlanPoint(place, bounds)),
     goTo: search.searchNext,
     rename: (name) => {

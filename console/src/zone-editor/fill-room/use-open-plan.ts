@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { type OpenPlan, openPlan, type PlanState } from './open-plan.ts';
-import type { PlanQuery, PlanResult } from './plan-messages.ts';
+import type { PlanQuery, PlanResult, PlanRoom } from './plan-messages.ts';
 import type { DrawnPlan } from './plan-texts.ts';
 import type { PlanText } from './svg-texts.ts';
 
@@ -10,6 +10,7 @@ export interface UsedPlan {
   /** The texts of the plan, if it has any that can be read. */
   readonly texts: () => Promise<readonly PlanText[]>;
   readonly findRoom: (query: Omit<PlanQuery, 'id'>) => Promise<PlanResult>;
+  readonly findRooms: () => Promise<readonly PlanRoom[]>;
 }
 
 /**
@@ -42,7 +43,8 @@ export function useOpenPlan(isNeeded: boolean, drawn: DrawnPlan, bounds: MapBoun
   }, [wasNeeded, imageUrl]);
   const findRoom: UsedPlan['findRoom'] = async (query) =>
     (await opened.current?.findRoom(query)) ?? { ok: false, reason: 'noWalls' };
-  return { plan, findRoom, texts: async () => (await texts.current) ?? [] };
+  const findRooms: UsedPlan['findRooms'] = async () => (await opened.current?.findRooms()) ?? [];
+  return { plan, findRoom, findRooms, texts: async () => (await texts.current) ?? [] };
 }
 
 async function readTexts(drawn: DrawnPlan, bounds: MapBounds): Promise<readonly PlanText[]> {

@@ -95,7 +95,8 @@ function useEdits(
   return { changeZone, changeRings, createZone };
 }
 
-function newShape(rings: Rings): ZoneShape {
+/** A zone with this outline and no name yet. */
+export function newShape(rings: Rings): ZoneShape {
   return {
     ...blankShape,
     polygon: withRings(undefined, rings),

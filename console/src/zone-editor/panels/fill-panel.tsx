@@ -42,7 +42,14 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
       {proposal ? (
         <ProposalForm fill={fill} name={proposal.name} />
       ) : (
-        <p className={styles.muted}>{text.intro}</p>
+        <>
+          <p className={styles.muted}>{text.intro}</p>
+          <div className={styles.actions}>
+            <Button busy={fill.isFinding} onClick={fill.findAll}>
+              {text.findAll}
+            </Button>
+          </div>
+        </>
       )}
       <div className={styles.answer} aria-busy={isSearching}>
         {problem && !isSearching && (

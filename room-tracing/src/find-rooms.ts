@@ -1,0 +1,75 @@
+import type { RoomBox } from './divide-rooms.ts';
+import { isInside, type Point } from './outline-edges.ts';
+import { isOpenToEdge, type PreparedPlan, traceRoom } from './trace-room.ts';
+
+export interface FoundRoom {
+  /** The inner faces of its walls, clockwise, in pixels. */
+  readonly corners: readonly Point[];
+  /** The place in it that is farthest from the walls. */
+  readonly middle: Point;
+}
+
+/** A narrower area, compared with the typical room, is not a room but the inside of a wall, a window, a closet or a shaft. */
+const minWidthShare = 0.18;
+
+/**
+ * Finds all rooms of a plan, the largest first.
+ *
+ * @param onProgress called with the completed share, from 0 to 1
+ */
+export function findRooms(
+  plan: PreparedPlan | undefined,
+  onProgress: (done: number) => void = () => undefined,
+): FoundRoom[] {
+  const divided = plan?.solid ?? plan;
+  if (!divided) return [];
+  const scale = divided.cells.scale / divided.scale;
+  const closed = [...divided.rooms.boxes]
+    .filter(([, box]) => !isOpenToEdge(divided, box))
+    .toSorted(([, a], [, b]) => b.cells - a.cells);
+  const minPeak = minWidthShare * findTypicalPeak(closed.map(([, box]) => box));
+  const middles = findMiddles(divided);
+  const found: FoundRoom[] = [];
+  for (const [index, [room, { peak }]] of closed.entries()) {
+    onProgress(index / closed.length);
+    const at = middles.get(room);
+    if (at === undefined || peak < minPeak) continue;
+    const middle: Point = [
+      ((at % divided.cells.width) + 0.5) * scale,
+      (Math.floor(at / divided.cells.width) + 0.5) * scale,
+    ];
+    // A room can have several parts, which are traced as one.
+    if (found.some(({ corners }) => isInside(corners, middle))) continue;
+    const traced = traceRoom(divided, ...middle);
+    if (traced.ok) found.push({ corners: traced.corners, middle });
+  }
+  onProgress(1);
+  return found;
+}
+
+/** Half of the area is in rooms with a middle that is farther from the walls. */
+function findTypicalPeak(boxes: readonly RoomBox[]): number {
+  let left = boxes.reduce((sum, { cells }) => sum + cells, 0) / 2;
+  for (const { peak, cells } of boxes.toSorted((a, b) => b.peak - a.peak)) {
+    left -= cells;
+    if (left <= 0) return peak;
+  }
+  return 0;
+}
+
+/** The cell of each room that is farthest from the walls. */
+function findMiddles({ cells: { distances }, rooms: { labels } }: PreparedPlan): Map<number, number> {
+  const middles = new Map<number, number>();
+  const farthest = new Map<number, number>();
+  let [room, most] = [0, 0];
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0) continue;
+    if (label !== room) [room, most] = [label, farthest.get(label) ?? 0];
+    if (distances[at]! <= most) continue;
+    most = distances[at]!;
+    farthest.set(room, most);
+    middles.set(room, at);
+  }
+  return middles;
+}
