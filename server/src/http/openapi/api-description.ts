@@ -8,6 +8,7 @@ import { registerApiDocsPage } from './api-docs-page.ts';
 import { apiOverview, describedTags, errorSchema } from './api-overview.ts';
 import { describeOperation, type RouteInfo } from './describe-operation.ts';
 import { describeFields } from './described-fields.ts';
+import { registerGuides } from './guides.ts';
 import { hoistNamedSchemas } from './named-schemas.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
 import { shareErrorResponses } from './share-error-responses.ts';
@@ -42,6 +43,7 @@ export function registerApiDescription(app: App): void {
     },
   );
   registerApiDocsPage(app);
+  registerGuides(app);
 }
 
 /** The parts of the description other than its operations. */
