@@ -63,6 +63,7 @@ const mayUse = {
   'version-manifest': ['changes', 'maps'],
   'ogc-features': ['accounts', 'exports', 'points'],
   sheets: ['departments', 'exports', 'floors'],
+  'map-report': ['departments', 'exports', 'points', 'verification'],
   exports: ['floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
   'map-data': ['maps'],
   'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments', 'exports'],

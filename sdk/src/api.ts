@@ -1453,6 +1453,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/GetMapReport/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What a map has of what laws ask for
+         * @description Needs the permission `maps:read`.
+         *
+         *     Each line of the checklist that laws and guides on maps of schools and public buildings have in common, as `met`, `missing` or `notApplicable`, with what is missing. Only active floors, zones and points count. The guide to the report says which law asks for what.
+         */
+        readonly get: operations["getMapReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/ResolveCoordinate": {
         readonly parameters: {
             readonly query?: never;
@@ -4106,6 +4128,49 @@ export interface components {
             readonly zoomLevel: number | null;
             /** @description The active maps, sorted by name. */
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
+        };
+        readonly MapReport: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description Its name. */
+            readonly mapName: string;
+            /**
+             * Format: date
+             * @description The day of the report, in the department’s time zone.
+             */
+            readonly asOf: string;
+            /** @description How many lines are met. */
+            readonly met: number;
+            /** @description How many are not. */
+            readonly missing: number;
+            /** @description How many say nothing about this map. */
+            readonly notApplicable: number;
+            /** @description Always all of them, in the same order. */
+            readonly lines: readonly components["schemas"]["MapReportLine"][];
+        };
+        readonly MapReportItem: {
+            /** @description What is not complete: a floor, a zone or a point. */
+            readonly name: string;
+            /** @description Its floor; null for the map. */
+            readonly customMapFloorId: string | null;
+            /** @description Its page in the console. */
+            readonly url: string;
+        };
+        readonly MapReportLine: {
+            /**
+             * @description What is asked for.
+             * @enum {string}
+             */
+            readonly line: "trueNorth" | "grid" | "address" | "roomLabels" | "hallLabels" | "exteriorDoors" | "stairs" | "hazards" | "utilityShutoffs" | "keyBoxes" | "aeds" | "parking" | "athleticFields" | "neighbors" | "aerialImagery" | "printable" | "withoutSoftware" | "verified";
+            /**
+             * @description Whether the map has it.
+             * @enum {string}
+             */
+            readonly state: "met" | "missing" | "notApplicable";
+            /** @description Why, in a sentence. */
+            readonly message: string;
+            /** @description The first 100 things that are not complete. */
+            readonly items: readonly components["schemas"]["MapReportItem"][];
         };
         readonly NearestFields: {
             /** @description In degrees. */
@@ -9526,6 +9591,53 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getMapReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MapReport"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `CustomMapNotFound`: The department has no map with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

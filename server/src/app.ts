@@ -25,6 +25,7 @@ import { registerImageRoutes } from './features/images/images.routes.ts';
 import { registerInspectPlanRoute } from './features/images/inspect-plan.routes.ts';
 import { registerImportRoutes } from './features/imports/imports.routes.ts';
 import { registerMapDataRoutes } from './features/map-data/map-data.routes.ts';
+import { registerMapReportRoutes } from './features/map-report/map-report.routes.ts';
 import { registerMapRoutes } from './features/maps/maps.routes.ts';
 import { registerMetricsRoutes } from './features/metrics/metrics.routes.ts';
 import { registerOgcFeatureRoutes } from './features/ogc-features/ogc-features.routes.ts';
@@ -150,6 +151,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerImportRoutes(features, ctx);
   registerExportRoutes(features, ctx);
   registerSheetRoutes(features, ctx);
+  registerMapReportRoutes(features, ctx);
   registerOgcFeatureRoutes(features, ctx);
   const floors = createFloors(ctx);
   registerResolveRoutes(features, ctx, floors);
