@@ -23,6 +23,7 @@ const routes: RouteObject[] = [
             children: [
               { path: '/', element: <Navigate to="/maps" replace /> },
               { path: '/locate', ...locatePage },
+              { path: '/pick', ...page(['floor'], () => import('../pages/locate/pick-page.tsx')) },
               { path: '/maps', ...page(['editing'], () => import('../pages/maps/maps-page.tsx')) },
               {
                 path: '/maps/new',

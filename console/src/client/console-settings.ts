@@ -5,6 +5,8 @@ export interface ConsoleSettings {
   readonly trashDays: number;
   /** Whether `FindPlaces` is enabled. */
   readonly findsAddresses: boolean;
+  /** Origins of pages that may open `/pick`, and are told what the user chose. */
+  readonly pickOrigins: readonly string[];
   readonly claims: {
     readonly user: string;
     readonly department: string;

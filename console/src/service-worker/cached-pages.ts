@@ -9,7 +9,8 @@ const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)
  */
 export function pageFor(path: string): string | undefined {
   if (path.startsWith('/share/')) return '/share.html'; // the token of a link may contain a dot
-  if (isServiceAddress(path) || /\.\w+$/.test(path)) return undefined;
+  // Only the server knows which pages may open the page to pick a zone.
+  if (isServiceAddress(path) || path === '/pick' || /\.\w+$/.test(path)) return undefined;
   return '/index.html';
 }
 

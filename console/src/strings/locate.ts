@@ -22,6 +22,9 @@ export const locateStrings = {
   copyFailed: 'The browser blocked copying. Select the text, and press Ctrl+C or ⌘C.',
   send: 'Send to crew',
   open: 'Open floor',
+  pick: 'Choose for the call',
+  pickRefused:
+    'The page that opened this one is not permitted. An administrator permits it with MUSTER_ALLOWED_ORIGINS.',
   position: 'Position',
   altitudeUnused:
     'The altitude was not used. Write HAE or MSL after it, so that it is clear what it is measured from.',

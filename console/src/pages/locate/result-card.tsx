@@ -16,6 +16,7 @@ import { formatShare } from '../../zones/format-share.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { type Answer, type Choose, isFloorClear } from './answer.ts';
+import { findCaller, type PickedZone } from './caller.ts';
 import styles from './result-card.module.css';
 import { SendToCrew } from './send-to-crew.tsx';
 
@@ -38,6 +39,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
   const { answer, notes, map, floor, zone, nearest, line, choose, copy } = props;
   const text = strings.locate;
   const [isSending, setSending] = useState(false);
+  const [tellCaller] = useState(findCaller);
   const maySend = usePermission('maps:write');
   const page = floor
     ? `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`
@@ -54,7 +56,14 @@ export function ResultCard(props: ResultCardProps): ReactNode {
         </Notice>
       ))}
       <div className={styles.actions}>
-        <Button kind="primary" icon="copy" disabled={!line} onClick={copy} aria-keyshortcuts="c">
+        {tellCaller && <PickButton {...props} tell={tellCaller} />}
+        <Button
+          kind={tellCaller ? 'plain' : 'primary'}
+          icon="copy"
+          disabled={!line}
+          onClick={copy}
+          aria-keyshortcuts="c"
+        >
           {text.copy}
         </Button>
         {maySend && floor && (
@@ -78,6 +87,33 @@ export function ResultCard(props: ResultCardProps): ReactNode {
         />
       )}
     </section>
+  );
+}
+
+/** Tells the program that opened this page what was chosen. */
+function PickButton({
+  tell,
+  map,
+  floor,
+  zone,
+  line,
+}: ResultCardProps & { readonly tell: (picked: PickedZone) => void }): ReactNode {
+  if (!floor || !zone || !line) return null;
+  const picked: PickedZone = {
+    type: 'muster:zone',
+    customMapId: map.customMapId,
+    mapName: map.name,
+    customMapFloorId: floor.customMapFloorId,
+    floorName: floor.name,
+    customMapZoneId: zone.id,
+    zoneName: zone.name,
+    zoneType: zone.zoneType,
+    location: line,
+  };
+  return (
+    <Button kind="primary" icon="check" onClick={() => tell(picked)}>
+      {strings.locate.pick}
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ const noSettings: ConsoleSettings = {
   storageUrl: '',
   trashDays: 0,
   findsAddresses: false,
+  pickOrigins: [],
   claims: { user: '', department: '', permissions: '', role: '' },
   oidc: null,
   background: null,

@@ -25,6 +25,9 @@ export const locateStrings: Translation<typeof english> = {
   copyFailed: 'Der Browser hat das Kopieren blockiert. Wählen Sie den Text, und drücken Sie Strg+C oder ⌘C.',
   send: 'An Trupp senden',
   open: 'Geschoss öffnen',
+  pick: 'Übernehmen',
+  pickRefused:
+    'Die Seite, die diese geöffnet hat, ist nicht zugelassen. Ein Administrator lässt sie mit MUSTER_ALLOWED_ORIGINS zu.',
   position: 'Position',
   altitudeUnused:
     'Die Höhe wurde nicht verwendet. Schreiben Sie HAE oder MSL dahinter, damit klar ist, worauf sie sich bezieht.',

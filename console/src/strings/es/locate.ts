@@ -25,6 +25,9 @@ export const locateStrings: Translation<typeof english> = {
   copyFailed: 'El navegador bloqueó la copia. Seleccione el texto y presione Ctrl+C o ⌘C.',
   send: 'Enviar al equipo',
   open: 'Abrir piso',
+  pick: 'Elegir para la llamada',
+  pickRefused:
+    'La página que abrió esta no está permitida. Un administrador la permite con MUSTER_ALLOWED_ORIGINS.',
   position: 'Posición',
   altitudeUnused: 'No se usó la altitud. Escriba HAE o MSL después, para que se sepa desde dónde se mide.',
   altitudeNoError: 'La altitud cuenta como exacta a {distance}, porque no se conoce su precisión.',

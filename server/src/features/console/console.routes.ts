@@ -15,6 +15,9 @@ const sharePage = 'share.html';
 /** The worker that recognizes text, which is the only code that runs WebAssembly. */
 const wasmFolder = '/assets/text-recognition/';
 
+/** The page on which programs of other origins let their users choose a zone. */
+const pickPath = '/pick';
+
 /** Addresses of the service itself: if one does not exist, clients expect the JSON error. */
 const isServiceAddress = (path: string) => /^\/(api|storage|docs|health|console)(\/|$)/.test(path);
 
@@ -57,8 +60,11 @@ export function registerConsoleRoutes(
     if (!existsSync(join(folder, indexPage))) return sendNotBuilt(request, reply);
     // Only pages depend on the chosen backgrounds: files are cached for a year, together with their policy.
     const backgrounds = isFile ? [] : await findBackgrounds(isShared ? request.url : undefined);
-    const policy = contentSecurityPolicy(ctx.config, backgrounds, path.startsWith(wasmFolder));
+    const frames = path === pickPath ? ctx.config.allowedOrigins : [];
+    const policy = contentSecurityPolicy(ctx.config, backgrounds, path.startsWith(wasmFolder), frames);
     reply.headers({ ...pageHeaders, 'content-security-policy': policy });
+    // The page that opened it gets the answer.
+    if (frames.length > 0) reply.header('cross-origin-opener-policy', 'unsafe-none');
     // A share link is a secret, so search engines must not index it.
     if (isShared) reply.headers(shareHeaders(request.url));
     // The names of these files contain the hash of their content.

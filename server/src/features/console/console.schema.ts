@@ -6,6 +6,8 @@ export const consoleSettings = Type.Object({
   storageUrl: Type.String(),
   trashDays: Type.Integer(),
   findsAddresses: Type.Boolean(),
+  /** Origins of pages that may open `/pick`, and are told what the user chose. */
+  pickOrigins: Type.Array(Type.String()),
   claims: Type.Object({
     user: Type.String(),
     department: Type.String(),

@@ -159,6 +159,7 @@ test('the public settings contain no secret', async () => {
     storageUrl: 'http://localhost:8080/storage',
     trashDays: 30,
     findsAddresses: false,
+    pickOrigins: [],
     claims: { user: 'sub', department: 'departmentId', permissions: 'permissions', role: 'role' },
     oidc: null,
     background: null,

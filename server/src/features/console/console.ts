@@ -9,6 +9,7 @@ export function describeConsole(config: Config): ConsoleSettings {
     storageUrl,
     trashDays: config.trashDays,
     findsAddresses: config.geocoderUrl !== undefined,
+    pickOrigins: [...config.allowedOrigins],
     claims: {
       user: auth.userClaim,
       department: auth.departmentClaim,
@@ -42,11 +43,13 @@ export function describeConsole(config: Config): ConsoleSettings {
  *
  * @param backgrounds URLs of the backgrounds that the page may show
  * @param runsWasm whether the file is a worker that runs WebAssembly
+ * @param frames origins of pages that may show the page in a frame
  */
 export function contentSecurityPolicy(
   config: Config,
   backgrounds: readonly string[],
   runsWasm = false,
+  frames: readonly string[] = [],
 ): string {
   const { auth, console, storageUrl, baseUrl } = config;
   const background = originsOf(backgrounds.map((url) => new URL(url, baseUrl).href)).filter(
@@ -65,7 +68,7 @@ export function contentSecurityPolicy(
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': frames.length > 0 ? frames : ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
