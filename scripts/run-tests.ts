@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '..');
 /** Compiled code is kept between runs, because compiling takes half of the start time of a test process. */
 const compileCache = join(root, 'node_modules', '.cache', 'muster-tests');
 
-/** Bytes that must be free for tests to write into memory; a whole run writes 2 GB at most at a time. */
+/** Bytes that must be free for tests to write into memory; a whole run held 0.1 GB at a time, but one test may write much more. */
 const memoryForTests = 12e9;
 
 const interruption = watchForInterruption();

@@ -28,6 +28,7 @@ export function parseItemQuery(query: Readonly<Record<string, unknown>>, kind: K
   const text = (name: string) => query[name] as string | undefined; // rejectUnknown has checked it
   if (text('bbox-crs') !== undefined && text('bbox-crs') !== crs84)
     throw invalid(`bbox-crs must be ${crs84}`);
+  checkDatetime(text('datetime'));
   return {
     limit: Math.min(maxLimit, readNumber('limit', text('limit'), 1) ?? defaultLimit),
     offset: readNumber('offset', text('offset'), 0) ?? 0,
@@ -42,6 +43,20 @@ export function rejectUnknown(query: Readonly<Record<string, unknown>>, known: r
     if (!known.includes(name)) throw invalid(`${name.slice(0, 100)} is not a parameter of this address`);
     if (typeof value !== 'string') throw invalid(`${name} must be sent only once`);
   }
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** Zones and points have no time, so every valid value selects all of them. */
+function checkDatetime(text: string | undefined): void {
+  if (text === undefined) return;
+  const ends = text.split('/');
+  const isOpen = (end: string) => ends.length === 2 && (end === '' || end === '..');
+  const isInstant = (end: string) => instant.test(end) && !Number.isNaN(Date.parse(end));
+  if (ends.length > 2 || !ends.every((end) => isOpen(end) || isInstant(end)))
+    throw invalid(
+      'datetime must be a date-time such as 2026-05-31T12:00:00Z, or an interval of two with a slash',
+    );
 }
 
 function readNumber(name: string, text: string | undefined, minimum: number): number | undefined {
