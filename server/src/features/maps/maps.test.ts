@@ -41,6 +41,7 @@ onEveryEngine('custom maps', (server) => {
       isActive: true,
       elevationDatum: 'meanSeaLevel',
       groundElevationFt: null,
+      address: null,
       showMetadataOnShares: false,
       showAttachmentsOnShares: false,
       verifyEveryMonths: null,
