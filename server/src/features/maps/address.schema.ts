@@ -30,7 +30,7 @@ const checkField = createCheck(
       Object.fromEntries(
         names.map((name) => [name, name === 'country' ? country : optionalText(name === 'text' ? 500 : 200)]),
       ),
-      { additionalProperties: false, description: 'an object with parts of an address' },
+      { description: 'an object with parts of an address' },
     ),
   }),
 );
@@ -76,6 +76,13 @@ export function readAddress(text: string | null | undefined): string | null | un
   }
   checkField({ address });
   const given = address as Readonly<Record<string, string | null | undefined>>; // checked above
+  // A part that is misspelled would be lost without a word.
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined)
+    throw fieldError(
+      `address.${unknown.slice(0, 40)}`,
+      `is not a part of an address: use ${names.join(', ')}`,
+    );
   const kept = names.flatMap((name) => {
     const value = given[name]?.trim();
     return value ? [[name, name === 'country' ? value.toUpperCase() : value]] : [];
