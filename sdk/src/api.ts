@@ -1849,6 +1849,116 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Calendar/CheckIn/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check someone in at an item
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Records that someone has come: the caller while the item runs, or anyone else if the caller may edit. Editors can also do so later; without `On` it is then the start. Whoever has checked in stays in since then, and is in again after a check-out; `On` replaces the time. The person has an account in the department or has answered the item. The response is a 409 if the item has not started or is over, or if `On` is more than a day before or after it.
+         */
+        readonly post: operations["checkIn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/CheckOut/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check someone out
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Records that someone has left. Until a day after the item, people can still check out themselves, as of its end; without `On`, editors then set its end, too. The response is a 409 if the person is not checked in, or if the item is over.
+         */
+        readonly post: operations["checkOut"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/UndoCheckIn/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Remove a check-in that was a mistake
+         * @description Needs the permission `calendar:write`.
+         *
+         *     Removes the check-in and the check-out of a person. Their answer stays.
+         */
+        readonly post: operations["undoCheckIn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/GetAttendance/{calendarItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who was at an item
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Who has checked in at an item, in the order in which they came.
+         */
+        readonly get: operations["getAttendance"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/GetHours": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Hours at items, by person and quarter
+         * @description Needs the permission `calendar:read`.
+         *
+         *     How long people were at items, by quarter and name. A quarter begins at midnight in the department’s time zone, and the time of the check-in decides. Whoever may not edit sees only their own hours. `format=csv`, or `Accept: text/csv`, returns a file. Hours of deleted items do not count, unless they are restored; an instance that a new rule of its series dropped still counts.
+         */
+        readonly get: operations["getHours"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CalendarExport/ExportICalFile": {
         readonly parameters: {
             readonly query?: never;
@@ -2631,7 +2741,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "created" | "updated" | "deleted" | "verified" | "answered" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
+            readonly action: "created" | "updated" | "deleted" | "verified" | "answered" | "attended" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
             /**
              * @description Who did it: someone who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
              * @enum {string}
@@ -2737,6 +2847,44 @@ export interface components {
              */
             readonly Status: "success";
         };
+        /** @description When someone was at an item. */
+        readonly CalendarAttendance: {
+            /** @description Id of the user. */
+            readonly UserId: string;
+            /** @description Their name when they answered or checked in. */
+            readonly Name: string;
+            /**
+             * Format: date-time
+             * @description When they checked in.
+             */
+            readonly CheckedInOn: string;
+            /** @description When they checked out; null if they have not. */
+            readonly CheckedOutOn: string | null;
+            /** @description Hours from one to the other, with two decimals. */
+            readonly Hours: number | null;
+        };
+        readonly CalendarAttendanceFields: {
+            /** @description Who; the caller, if left out. Only editors can name someone else. Must be the id of a user. */
+            readonly UserId?: string | null;
+            /** @description When; only for editors. By default, now. Without an offset, in the time zone of the item. Must be a date or a date-time. */
+            readonly On?: string | null;
+        };
+        readonly CalendarAttendanceResult: {
+            readonly Data: components["schemas"]["CalendarAttendance"];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
+        readonly CalendarAttendancesResult: {
+            readonly Data: readonly components["schemas"]["CalendarAttendance"][];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
         readonly CalendarAttendee: {
             /** @description Display name. */
             readonly Name: string;
@@ -2768,6 +2916,29 @@ export interface components {
             readonly isBusy: boolean;
             /** @description Id of its event type. */
             readonly itemTypeId: string | null;
+        };
+        /** @description How long someone was at items in a quarter. */
+        readonly CalendarHours: {
+            /** @description Id of the user. */
+            readonly UserId: string;
+            /** @description Name of their account, or else the one when they checked in. */
+            readonly Name: string;
+            /** @description Such as `2030-Q2`: the quarter in which they checked in. */
+            readonly Quarter: string;
+            /** @description At how many items they checked in. */
+            readonly Events: number;
+            /** @description Hours at items, with two decimals. */
+            readonly Hours: number;
+            /** @description From how many of these they have not checked out: no hours count. */
+            readonly Open: number;
+        };
+        readonly CalendarHoursResult: {
+            readonly Data: readonly components["schemas"]["CalendarHours"][];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
         };
         readonly CalendarItem: {
             /** @description Id of the item; each instance of a series has its own. */
@@ -2962,6 +3133,10 @@ export interface components {
             };
             /** @enum {string} */
             readonly Status: "success";
+        };
+        readonly CalendarUndoCheckInFields: {
+            /** @description Whose attendance to remove. Must be the id of a user. */
+            readonly UserId: string;
         };
         /** @description The address of the zone with the names of NENA-STA-006.3. What is not known is absent. */
         readonly CivicAddress: {
@@ -10602,6 +10777,278 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly checkIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarAttendanceFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarAttendanceResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly checkOut: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarAttendanceFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarAttendanceResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly undoCheckIn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CalendarUndoCheckInFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarAttendancesResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAttendance: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the item. */
+                readonly calendarItemId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarAttendancesResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getHours: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The year, in the department’s time zone. Defaults to the current one. */
+                readonly year?: number;
+                /** @description Only one quarter of the year. */
+                readonly quarter?: number;
+                /** @description `csv` for a file. Without it, `Accept: text/csv` has the same effect. */
+                readonly format?: "json" | "csv";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The hours. */
+            readonly 200: {
+                headers: {
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarHoursResult"];
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

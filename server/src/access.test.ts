@@ -86,6 +86,19 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   },
   'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': { error: 'CalendarItemNotFound' },
   'GET /api/v4/Calendar/GetAnswers/{calendarItemId}': { error: 'CalendarItemNotFound' },
+  'GET /api/v4/Calendar/GetAttendance/{calendarItemId}': { error: 'CalendarItemNotFound' },
+  'POST /api/v4/Calendar/CheckIn/{calendarItemId}': {
+    error: 'CalendarItemNotFound',
+    body: () => ({}),
+  },
+  'POST /api/v4/Calendar/CheckOut/{calendarItemId}': {
+    error: 'CalendarItemNotFound',
+    body: () => ({}),
+  },
+  'POST /api/v4/Calendar/UndoCheckIn/{calendarItemId}': {
+    error: 'CalendarItemNotFound',
+    body: () => ({ UserId: 'robin' }),
+  },
   'POST /api/v4/Calendar/SignUp/{calendarItemId}': {
     error: 'CalendarItemNotFound',
     body: () => ({ Answer: 'yes' }),

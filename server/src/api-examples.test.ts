@@ -62,6 +62,9 @@ const preparations: Record<string, Prepare> = {
       body: { Title: 'Drill', Start: '2099-06-12T09:00:00', SignUp: { Mode: 'rsvp' } },
     });
   },
+  'checkIn late': moveItemToThePast,
+  'checkOut late': checkIn,
+  'undoCheckIn mistake': checkIn,
   'updateUser lastAdmin': makeAdmin,
   'disableUser lastAdmin': makeAdmin,
   'resetPassword disabled': async (department) => {
@@ -105,6 +108,17 @@ async function uploadBackground(department: ExampleDepartment): Promise<void> {
 
 async function deleteZone(department: ExampleDepartment): Promise<void> {
   await sendExample(department, exampleOf('deleteZone', 'delete'));
+}
+
+async function moveItemToThePast(department: ExampleDepartment): Promise<void> {
+  const move = exampleOf('updateCalendarItem', 'longer');
+  const times = { Start: '2020-06-12T09:00:00Z', End: '2020-06-12T10:35:00Z' };
+  await sendExample(department, { ...move, body: { Title: 'Drill', ...times } });
+}
+
+async function checkIn(department: ExampleDepartment): Promise<void> {
+  await moveItemToThePast(department);
+  await sendExample(department, exampleOf('checkIn', 'late'));
 }
 
 async function makeAdmin(department: ExampleDepartment): Promise<void> {

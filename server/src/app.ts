@@ -10,6 +10,7 @@ import { registerAttachmentStorageRoutes } from './features/attachments/attachme
 import { registerAttachmentRoutes } from './features/attachments/attachments.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackgroundRoutes } from './features/backgrounds/background-files.routes.ts';
+import { registerAttendanceRoutes } from './features/calendar/attendance/attendance.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerSignUpRoutes } from './features/calendar/sign-up/sign-up.routes.ts';
 import { registerItemTypeRoutes } from './features/calendar/types/item-types.routes.ts';
@@ -162,6 +163,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerCalendarRoutes(features, ctx);
   registerItemTypeRoutes(features, ctx);
   registerSignUpRoutes(features, ctx);
+  registerAttendanceRoutes(features, ctx);
   registerReminderRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);

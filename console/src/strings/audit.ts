@@ -77,6 +77,7 @@ export const auditStrings = {
     updated: '{who} changed the {what}',
     deleted: '{who} deleted the {what}',
     answered: '{who} answered the {what}',
+    attended: '{who} recorded attendance at the {what}',
     verified: '{who} verified the {what}',
     commitStarted: '{who} started the {what}',
     committed: '{who} finished the {what}',

@@ -81,6 +81,7 @@ export const auditStrings: Translation<typeof english> = {
     updated: '{who} hat {what} geändert',
     deleted: '{who} hat {what} gelöscht',
     answered: '{who} hat auf {what} geantwortet',
+    attended: '{who} hat Anwesenheit bei {what} erfasst',
     verified: '{who} hat {what} überprüft',
     commitStarted: '{who} hat {what} gestartet',
     committed: '{who} hat {what} abgeschlossen',

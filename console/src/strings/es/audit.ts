@@ -81,6 +81,7 @@ export const auditStrings: Translation<typeof english> = {
     updated: '{who} cambió {what}',
     deleted: '{who} eliminó {what}',
     answered: '{who} respondió: {what}',
+    attended: '{who} registró asistencia: {what}',
     verified: '{who} verificó: {what}',
     commitStarted: '{who} inició {what}',
     committed: '{who} completó {what}',

@@ -28,6 +28,8 @@ export const auditActions = [
   'verified',
   /** Someone signed up for a calendar item, or said no. */
   'answered',
+  /** Someone checked in at a calendar item, or out, or was. */
+  'attended',
   /** Actions on imports. */
   'commitStarted',
   'committed',

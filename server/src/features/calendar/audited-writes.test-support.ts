@@ -11,6 +11,10 @@ export function writesOfCalendar(
   const add = async (): Promise<string> => (await save()).body.Data.ItemTypeId;
   const addItem = async (): Promise<number> =>
     (await send()('POST', `${base}/SaveCalendarItem`, calendarItem)).body.Data.CalendarItemId;
+  const addPastItem = async (): Promise<number> => {
+    const fields = { Title: 'Drill', Start: '2020-01-12T09:00:00Z' };
+    return (await send()('POST', `${base}/SaveCalendarItem`, fields)).body.Data.CalendarItemId;
+  };
   const addOpenItem = async (): Promise<number> => {
     const fields = { Title: 'Drill', Start: '2030-01-12T09:00:00Z', SignUp: { Mode: 'rsvp' } };
     return (await send()('POST', `${base}/SaveCalendarItem`, fields)).body.Data.CalendarItemId;
@@ -19,6 +23,20 @@ export function writesOfCalendar(
     [`POST ${base}/SignUp/{calendarItemId}`]: async () => {
       const id = await addOpenItem();
       return () => send()('POST', `${base}/SignUp/${id}`, { Answer: 'yes' });
+    },
+    [`POST ${base}/CheckIn/{calendarItemId}`]: async () => {
+      const id = await addPastItem();
+      return () => send()('POST', `${base}/CheckIn/${id}`, {});
+    },
+    [`POST ${base}/CheckOut/{calendarItemId}`]: async () => {
+      const id = await addPastItem();
+      await send()('POST', `${base}/CheckIn/${id}`, {});
+      return () => send()('POST', `${base}/CheckOut/${id}`, {});
+    },
+    [`POST ${base}/UndoCheckIn/{calendarItemId}`]: async () => {
+      const id = await addPastItem();
+      const { body } = await send()('POST', `${base}/CheckIn/${id}`, {});
+      return () => send()('POST', `${base}/UndoCheckIn/${id}`, { UserId: body.Data.UserId });
     },
     [`POST ${base}/SaveCalendarItem`]: async () => () =>
       send()('POST', `${base}/SaveCalendarItem`, { ...calendarItem, RecurrenceRule: 'FREQ=DAILY' }),

@@ -30,7 +30,7 @@ export async function bumpCalendarRevision(
   departmentId: number,
   nowMs: number,
 ): Promise<CalendarRevision> {
-  await store.incrementRevision(trx, departmentId);
+  await store.increaseRevision(trx, departmentId, 1);
   const before = await readCalendarRevision(trx, departmentId);
   // HTTP dates have whole seconds: a second change within a second is dated ahead, because Last-Modified would stay
   // the same.
@@ -38,4 +38,9 @@ export async function bumpCalendarRevision(
   const changedOn = new Date(changedOnMs).toISOString();
   await store.setRevisionDate(trx, departmentId, changedOn);
   return { revision: before.revision, changedOn };
+}
+
+/** Takes the same lock, for a transaction that changes nothing that lists and feeds show. It must be its first statement. */
+export async function lockCalendar(trx: DatabaseOrTransaction, departmentId: number): Promise<void> {
+  await store.increaseRevision(trx, departmentId, 0);
 }

@@ -33,12 +33,16 @@ export function findCalendarRevision(
     .executeTakeFirst();
 }
 
-export async function incrementRevision(db: DatabaseOrTransaction, departmentId: number): Promise<void> {
+export async function increaseRevision(
+  db: DatabaseOrTransaction,
+  departmentId: number,
+  by: 0 | 1,
+): Promise<void> {
   await db
     .insertInto('calendar_revisions')
-    .values({ department_id: departmentId, revision: 1, changed_on: '1970-01-01T00:00:00.000Z' })
+    .values({ department_id: departmentId, revision: by, changed_on: '1970-01-01T00:00:00.000Z' })
     .onConflict((conflict) =>
-      conflict.column('department_id').doUpdateSet({ revision: sql`calendar_revisions.revision + 1` }),
+      conflict.column('department_id').doUpdateSet({ revision: sql`calendar_revisions.revision + ${by}` }),
     )
     .execute();
 }

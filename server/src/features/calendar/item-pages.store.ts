@@ -117,7 +117,7 @@ function isOf({ userId, email }: ItemsOf) {
   const answered = sql<boolean>`exists (select 1 from calendar_answers as answer
     where answer.department_id = calendar_items.department_id and answer.owner_kind = 'item'
       and answer.owner_id = calendar_items.id and answer.slot = '' and answer.user_id = ${userId}
-      and answer.answer <> 'no')`;
+      and answer.answer in ('yes', 'maybe'))`;
   if (email === null) return answered;
   const written = `"email":${JSON.stringify(email.toLowerCase())}`.replace(/[\\%_]/g, '\\$&');
   return sql<boolean>`(${answered} or lower(attendees) like ${`%${written}%`} escape '\\')`;

@@ -40,7 +40,13 @@ async function prepare(ctx: Context, db: DatabaseOrTransaction, entry: TrashEntr
   const changeset = prepareRestore(withKnownTypes(trashed, types), { row, takenIds }, ctx.clock.now());
   if (!changeset)
     throw errorOf('Conflict', 'its series has changed since then and no longer has a gap for it');
-  return { ...changeset, restoredAnswers: trashed.answers ?? [] };
+  const restoredAnswers = (trashed.answers ?? []).map((row) => ({
+    ...row,
+    checked_in_on: row.checked_in_on ?? null,
+    checked_out_on: row.checked_out_on ?? null,
+    attended_seconds: row.attended_seconds ?? null,
+  }));
+  return { ...changeset, restoredAnswers };
 }
 
 /** Types may have been deleted in the meantime, and earlier versions of the service had neither types nor sign-up. */

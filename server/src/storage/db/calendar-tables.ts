@@ -92,7 +92,7 @@ export interface CalendarItemTypeRow {
   revision: number;
 }
 
-/** What a person has answered. */
+/** What a person has answered, and when they were there. */
 export interface CalendarAnswerRow {
   department_id: number;
   /**
@@ -107,10 +107,16 @@ export interface CalendarAnswerRow {
   /** The name and email address of the person when they answered. */
   name: string;
   email: string | null;
-  answer: 'yes' | 'no' | 'maybe';
+  /** `none` for someone who attends without having answered. */
+  answer: 'yes' | 'no' | 'maybe' | 'none';
   /** The order in which people answered. */
   position: number;
   answered_on: string;
+  /** When they checked in and out; both null for a `series`. */
+  checked_in_on: string | null;
+  checked_out_on: string | null;
+  /** From check-in to check-out. */
+  attended_seconds: number | null;
 }
 
 /** A reminder that a person gets by email, of an item that starts at a time. */

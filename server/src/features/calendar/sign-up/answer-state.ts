@@ -13,7 +13,7 @@ export function getState(
   userId: string,
 ): AnswerState {
   const own = people.find((row) => row.user_id === userId);
-  if (own?.answer !== 'yes') return own?.answer ?? 'no';
+  if (own?.answer !== 'yes') return own?.answer === 'maybe' ? 'maybe' : 'no';
   const places = readSignUp(item)?.places ?? Number.MAX_SAFE_INTEGER;
   return people.filter(({ answer }) => answer === 'yes').indexOf(own) < places ? 'in' : 'waiting';
 }

@@ -21,26 +21,30 @@ export async function listAnswers(
 ): Promise<PersonAnswer[]> {
   const item = await requireItem(ctx.db, departmentId, itemId);
   const rows = await store.listAnswers(ctx.db, departmentId, 'item', [itemId]);
-  return rows.map((row) => ({
-    UserId: row.user_id,
-    Name: row.name,
-    Answer: row.answer,
-    State: getState(item, rows, row.user_id),
-    AnsweredOn: row.answered_on,
-  }));
+  return rows.flatMap(({ answer, ...row }) =>
+    answer === 'none'
+      ? []
+      : {
+          UserId: row.user_id,
+          Name: row.name,
+          Answer: answer,
+          State: getState(item, rows, row.user_id),
+          AnsweredOn: row.answered_on,
+        },
+  );
 }
 
 /**
- * The turns of people of one department who answer at the same time. The lock of the calendar would make them take turns, too, but
+ * The turns of people of one department who answer or check in at the same time. The lock of the calendar would make them take turns, too, but
  * each would hold a connection to the database while waiting.
  */
 const turnsByDepartment = new Map<number, LimitFunction>();
 
-async function takeTurn<T>(departmentId: number, answerNow: () => Promise<T>): Promise<T> {
+export async function takeTurn<T>(departmentId: number, writeNow: () => Promise<T>): Promise<T> {
   const turns = turnsByDepartment.get(departmentId) ?? pLimit(1);
   turnsByDepartment.set(departmentId, turns);
   try {
-    return await turns(answerNow);
+    return await turns(writeNow);
   } finally {
     if (turns.activeCount + turns.pendingCount === 0) turnsByDepartment.delete(departmentId);
   }
@@ -187,7 +191,16 @@ async function put(
   const own = before.find(({ user_id }) => user_id === given.user_id);
   const position =
     own?.answer === given.answer ? own.position : Math.max(0, ...before.map((row) => row.position)) + 1;
-  const row: CalendarAnswerRow = { ...given, owner_kind: kind, owner_id: ownerId, slot: '', position };
+  const row: CalendarAnswerRow = {
+    ...given,
+    owner_kind: kind,
+    owner_id: ownerId,
+    slot: '',
+    position,
+    checked_in_on: own?.checked_in_on ?? null,
+    checked_out_on: own?.checked_out_on ?? null,
+    attended_seconds: own?.attended_seconds ?? null,
+  };
   await store.putAnswers(trx, [row]);
   const after = [...before.filter((one) => one !== own), row].sort((a, b) => a.position - b.position);
   if (kind === 'item') await store.setYesCount(trx, given.department_id, ownerId, countYes(after));

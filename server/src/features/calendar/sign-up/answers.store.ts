@@ -50,6 +50,9 @@ export async function putAnswers(
             answer: values.ref('excluded.answer'),
             position: values.ref('excluded.position'),
             answered_on: values.ref('excluded.answered_on'),
+            checked_in_on: values.ref('excluded.checked_in_on'),
+            checked_out_on: values.ref('excluded.checked_out_on'),
+            attended_seconds: values.ref('excluded.attended_seconds'),
           })),
       )
       .execute();
@@ -60,7 +63,7 @@ export async function deleteAnswers(
   departmentId: number,
   kind: CalendarAnswerRow['owner_kind'],
   ownerIds: readonly number[],
-  slot?: string,
+  { slot, userId }: { readonly slot?: string; readonly userId?: string } = {},
 ): Promise<void> {
   for (const ids of batches(ownerIds))
     await trx
@@ -69,6 +72,7 @@ export async function deleteAnswers(
       .where('owner_kind', '=', kind)
       .where('owner_id', 'in', ids)
       .$if(slot !== undefined, (rows) => rows.where('slot', '=', slot ?? ''))
+      .$if(userId !== undefined, (rows) => rows.where('user_id', '=', userId ?? ''))
       .execute();
 }
 
@@ -138,5 +142,9 @@ export async function readAnswers(
   items: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, CalendarAnswerRow[]>> {
   const ids = items.map(({ id }) => id);
-  return Map.groupBy(await listAnswers(db, departmentId, 'item', ids), ({ owner_id }) => owner_id);
+  const rows = await listAnswers(db, departmentId, 'item', ids);
+  return Map.groupBy(
+    rows.filter(({ answer }) => answer !== 'none'),
+    ({ owner_id }) => owner_id,
+  );
 }

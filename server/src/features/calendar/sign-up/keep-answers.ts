@@ -1,12 +1,16 @@
 import type { DatabaseOrTransaction } from '../../../context.ts';
-import type { CalendarAnswerRow, CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import type {
+  CalendarAnswerRow,
+  CalendarItemRow,
+  CalendarSeriesRow,
+} from '../../../storage/db/calendar-tables.ts';
 import type { TrashedItems } from '../../trash-entries/keep-calendar.ts';
 import type { Changeset } from '../edits/changeset.ts';
 import { countYes } from './answer-state.ts';
 import * as store from './answers.store.ts';
 
 /**
- * Keeps answers with their items, in the transaction of a changeset and before it is written:
+ * Keeps answers, and with them attendance, with their items, in the transaction of a changeset and before it is written:
  *
  * - Answers of a whole series follow its instances into the series that these become, and apply to new instances.
  * - An instance that a new rule drops leaves its answers to its slot in the series, for the case that it comes back.
@@ -27,7 +31,7 @@ export async function keepAnswers(
     for (const row of await store.listSeriesOf(trx, departmentId, ids.slice(start, start + 500)))
       before.set(row.id, row.series_id);
   const origins = findOrigins(items, before);
-  for (const { id } of series) await copySeries(trx, departmentId, origins.get(id), id, restored);
+  for (const one of series) await copySeries(trx, one, origins.get(one.id), restored);
   if (!trashed) await parkSlots(trx, departmentId, changeset, before, origins);
   await store.deleteAnswers(trx, departmentId, 'item', deletedItems);
   for (const kind of ['series', 'slot'] as const)
@@ -57,13 +61,19 @@ function findOrigins(
 
 async function copySeries(
   trx: DatabaseOrTransaction,
-  departmentId: number,
+  { department_id: departmentId, id, starts_local: firstSlot }: CalendarSeriesRow,
   origin: number | undefined,
-  id: number,
   restored: readonly CalendarAnswerRow[],
 ): Promise<void> {
-  const kept = restored.filter(({ owner_kind }) => owner_kind !== 'item');
-  const rows = origin === undefined ? kept : await listOfSeries(trx, departmentId, origin);
+  const isOwn = ({ owner_kind, slot }: CalendarAnswerRow) => owner_kind === 'series' || slot >= firstSlot;
+  const rows =
+    origin === undefined
+      ? restored.filter(({ owner_kind }) => owner_kind !== 'item')
+      : (await listOfSeries(trx, departmentId, origin)).filter(isOwn);
+  // A slot goes along, because attendance would otherwise count twice.
+  if (origin !== undefined)
+    for (const slot of new Set(rows.flatMap((row) => (row.owner_kind === 'slot' ? row.slot : []))))
+      await store.deleteAnswers(trx, departmentId, 'slot', [origin], { slot });
   await store.putAnswers(
     trx,
     rows.map((row) => ({ ...row, owner_id: id })),
@@ -126,7 +136,7 @@ async function answerNewItems(
     added.push(...rows.map((row) => ({ ...row, owner_kind: 'item' as const, owner_id: item.id, slot: '' })));
     result.push(rows.length > 0 ? { ...item, yes_count: countYes(rows), answers_revision: 1 } : item);
     const [first] = parked;
-    if (first) await store.deleteAnswers(trx, departmentId, 'slot', [first.owner_id], first.slot);
+    if (first) await store.deleteAnswers(trx, departmentId, 'slot', [first.owner_id], { slot: first.slot });
   }
   await store.putAnswers(trx, added);
   return result;
