@@ -66,6 +66,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/CustomMaps/VerifyZone/{zoneId}': { error: 'CustomMapZoneNotFound', body: () => ({}) },
   'GET /api/v4/CustomMaps/GetVerifications/{floorId}': { error: 'CustomMapFloorNotFound' },
   'GET /api/v4/CustomMaps/Export/{customMapId}': { error: 'CustomMapNotFound' },
+  'GET /api/v4/CustomMaps/GetMapReport/{customMapId}': { error: 'CustomMapNotFound' },
   'GET /api/v4/CustomMaps/GetSheet/{floorId}': { error: 'CustomMapFloorNotFound' },
   'GET /api/v4/CustomMaps/GetShareLinks/{customMapId}': { error: 'CustomMapNotFound' },
   'POST /api/v4/CustomMaps/SaveShareLink/{customMapId}': { error: 'CustomMapNotFound', body: () => ({}) },
