@@ -21,6 +21,7 @@ interface Operation {
 
 const unknown = '01890000-0000-7000-8000-000000000000';
 
+const noItem = 'CalendarItemNotFound';
 const calendarItemJson = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
 
 async function addCalendarItem(send: Send): Promise<string> {
@@ -81,29 +82,14 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/Imports/CommitImport/{importId}': { error: 'ImportNotFound', body: () => ({}) },
   'POST /api/v4/Imports/UndoImport/{importId}': { error: 'ImportNotFound' },
   'DELETE /api/v4/Imports/DeleteImport/{importId}': { error: 'ImportNotFound' },
-  'PUT /api/v4/Calendar/UpdateCalendarItem/{calendarItemId}': {
-    error: 'CalendarItemNotFound',
-    body: () => calendarItemJson,
-  },
+  'PUT /api/v4/Calendar/UpdateCalendarItem/{calendarItemId}': { error: noItem, body: () => calendarItemJson },
   'DELETE /api/v4/Calendar/DeleteCalendarItem/{calendarItemId}': { error: 'CalendarItemNotFound' },
   'GET /api/v4/Calendar/GetAnswers/{calendarItemId}': { error: 'CalendarItemNotFound' },
   'GET /api/v4/Calendar/GetAttendance/{calendarItemId}': { error: 'CalendarItemNotFound' },
-  'POST /api/v4/Calendar/CheckIn/{calendarItemId}': {
-    error: 'CalendarItemNotFound',
-    body: () => ({}),
-  },
-  'POST /api/v4/Calendar/CheckOut/{calendarItemId}': {
-    error: 'CalendarItemNotFound',
-    body: () => ({}),
-  },
-  'POST /api/v4/Calendar/UndoCheckIn/{calendarItemId}': {
-    error: 'CalendarItemNotFound',
-    body: () => ({ UserId: 'robin' }),
-  },
-  'POST /api/v4/Calendar/SignUp/{calendarItemId}': {
-    error: 'CalendarItemNotFound',
-    body: () => ({ Answer: 'yes' }),
-  },
+  'POST /api/v4/Calendar/CheckIn/{calendarItemId}': { error: 'CalendarItemNotFound', body: () => ({}) },
+  'POST /api/v4/Calendar/CheckOut/{calendarItemId}': { error: 'CalendarItemNotFound', body: () => ({}) },
+  'POST /api/v4/Calendar/UndoCheckIn/{calendarItemId}': { error: noItem, body: () => ({ UserId: 'robin' }) },
+  'POST /api/v4/Calendar/SignUp/{calendarItemId}': { error: noItem, body: () => ({ Answer: 'yes' }) },
   'PUT /api/v4/Calendar/UpdateItemType/{itemTypeId}': {
     error: 'CalendarItemTypeNotFound',
     body: () => ({ Name: 'Drills', Color: '#336699' }),

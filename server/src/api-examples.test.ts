@@ -55,14 +55,8 @@ const preparations: Record<string, Prepare> = {
   'updateImport tooLate': commitImport,
   'commitImport again': commitImport,
   'undoImport undo': commitImport,
-  'signUp yes': async (department) => {
-    const move = exampleOf('updateCalendarItem', 'longer');
-    await sendExample(department, {
-      ...move,
-      body: { Title: 'Drill', Start: '2099-06-12T09:00:00', SignUp: { Mode: 'rsvp' } },
-    });
-  },
-  'checkIn late': moveItemToThePast,
+  'signUp yes': (on) => changeItem(on, { Start: '2099-06-12T09:00:00', SignUp: { Mode: 'rsvp' } }),
+  'checkIn late': checkIn,
   'checkOut late': checkIn,
   'undoCheckIn mistake': checkIn,
   'updateUser lastAdmin': makeAdmin,
@@ -110,15 +104,13 @@ async function deleteZone(department: ExampleDepartment): Promise<void> {
   await sendExample(department, exampleOf('deleteZone', 'delete'));
 }
 
-async function moveItemToThePast(department: ExampleDepartment): Promise<void> {
-  const move = exampleOf('updateCalendarItem', 'longer');
-  const times = { Start: '2020-06-12T09:00:00Z', End: '2020-06-12T10:35:00Z' };
-  await sendExample(department, { ...move, body: { Title: 'Drill', ...times } });
+async function changeItem(on: ExampleDepartment, to: object): Promise<void> {
+  await sendExample(on, { ...exampleOf('updateCalendarItem', 'longer'), body: { Title: 'Drill', ...to } });
 }
 
-async function checkIn(department: ExampleDepartment): Promise<void> {
-  await moveItemToThePast(department);
-  await sendExample(department, exampleOf('checkIn', 'late'));
+async function checkIn(on: ExampleDepartment): Promise<void> {
+  await changeItem(on, { Start: '2020-06-12T09:00:00Z', End: '2020-06-12T10:35:00Z' });
+  await sendExample(on, exampleOf('checkIn', 'late'));
 }
 
 async function makeAdmin(department: ExampleDepartment): Promise<void> {
