@@ -81,7 +81,10 @@ const maxTitleLength = 200;
 export function titleOf(file: string): string {
   return basename(file)
     .slice(-maxTitleLength)
-    .replace(/\.(?:geojsonl?|json|ndjson|geojsons|kml|kmz|dxf|osm|xml|csv|tsv|txt|gpkg|shp|zip)$/i, '');
+    .replace(
+      /\.(?:geojsonl?|json|ndjson|geojsons|kml|kmz|dxf|osm|xml|csv|tsv|txt|gpkg|shp|zip|pdf|png|jpe?g|svg|tiff?)$/i,
+      '',
+    );
 }
 
 /**

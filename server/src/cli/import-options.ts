@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { GeoBounds } from '@muster/geo/geo-bounds';
 import type { DrawingControlPoint, ImportChoices } from '../building-import/interpreted.ts';
 import { drawingUnits } from '../building-import/walls/drawing-units.ts';
 import type { BuildingOptions } from '../features/imports/building/prepare-building.ts';
@@ -8,6 +9,7 @@ import type { WhereCondition } from '../features/zones/prepare-zone-import.ts';
 import { readZoneType } from '../zone-rules/zone-type-names.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { readDepartmentId } from './account-options.ts';
+import { readBounds } from './read-bounds.ts';
 
 export const importUsage = `usage: muster import FILES… --department N [options]
 
@@ -35,7 +37,14 @@ export const importUsage = `usage: muster import FILES… --department N [option
 For GeoJSON files with one floor each:
   --floor FILE=NUMBER[:NAME]  floor of a file, if the file name does not say it; once per file
   --where P:VALUE             only features whose property P is VALUE become zones; can be repeated
-  --strict                    import nothing if a feature cannot become a zone`;
+  --strict                    import nothing if a feature cannot become a zone
+
+For plans (PDF, PNG, JPEG, SVG or TIFF) with one floor each:
+  --find-rooms                find the rooms on the plans: they become the zones, and the plans the images of the floors
+  --name NAME --bounds TOP,LEFT,BOTTOM,RIGHT
+                              a new map, with its edges in degrees. Plans fill their map, with north at the top
+  --map ID                    add the floors to this map instead
+  --floor, --dry-run, --json  as above`;
 
 export interface ImportOptions {
   readonly departmentId: number;
@@ -44,7 +53,16 @@ export interface ImportOptions {
   /** Files with one floor each, or a source in any format. */
   readonly what:
     | { readonly kind: 'floors'; readonly building: BuildingOptions }
-    | { readonly kind: 'source'; readonly source: SourceOptions };
+    | { readonly kind: 'source'; readonly source: SourceOptions }
+    | { readonly kind: 'rooms'; readonly rooms: RoomOptions };
+}
+
+/** How to find rooms on plans. */
+export interface RoomOptions {
+  readonly floors: BuildingOptions['floors'];
+  readonly isDryRun: boolean;
+  /** A new map, or an existing one. */
+  readonly map: { readonly name: string; readonly bounds: GeoBounds } | { readonly id: string };
 }
 
 /** How to import a source in any format. */
@@ -79,6 +97,8 @@ function parseOptions(args: readonly string[]) {
       'dry-run': { type: 'boolean', default: false },
       where: { type: 'string', multiple: true, default: [] },
       strict: { type: 'boolean', default: false },
+      'find-rooms': { type: 'boolean', default: false },
+      bounds: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
@@ -94,9 +114,39 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     departmentId: readDepartmentId(values.department),
     files,
     json: values.json,
-    what: isOneFloorPerFile(files, values)
-      ? { kind: 'floors', building: readBuildingOptions(files, values) }
-      : { kind: 'source', source: readSourceOptions(values) },
+    what: readWhat(files, values),
+  };
+}
+
+function readWhat(files: readonly string[], values: Values): ImportOptions['what'] {
+  if (values['find-rooms']) return { kind: 'rooms', rooms: readRoomOptions(files, values) };
+  if (values.bounds !== undefined) throw new Error('--bounds needs --find-rooms');
+  return isOneFloorPerFile(files, values)
+    ? { kind: 'floors', building: readBuildingOptions(files, values) }
+    : { kind: 'source', source: readSourceOptions(values) };
+}
+
+const roomOptions = ['department', 'name', 'map', 'bounds', 'floor', 'dry-run', 'json', 'find-rooms'];
+
+function readRoomOptions(files: readonly string[], values: Values): RoomOptions {
+  const other = Object.entries(values).find(
+    ([option, value]) =>
+      !roomOptions.includes(option) && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  if (other) throw new Error(`--find-rooms does not use --${other[0]}`);
+  const [id, second] = values.map;
+  const isNew = id === undefined;
+  if (second !== undefined) throw new Error('--find-rooms needs at most one --map');
+  if (!isNew && (values.name !== undefined || values.bounds !== undefined))
+    throw new Error('--map has a name and bounds already: leave out --name and --bounds');
+  if (isNew && values.bounds === undefined)
+    throw new Error(
+      '--find-rooms needs --bounds TOP,LEFT,BOTTOM,RIGHT and --name for a new map, or --map for an existing one',
+    );
+  return {
+    floors: readFloors(values.floor, files),
+    isDryRun: values['dry-run'],
+    map: isNew ? { name: readName(values.name), bounds: readBounds(values.bounds ?? '') } : { id },
   };
 }
 

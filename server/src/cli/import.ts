@@ -6,12 +6,14 @@ import { importBuilding } from '../features/imports/building/building-import.ts'
 import {
   type BuildingOptions,
   type FloorFile,
+  type PreparedBuilding,
   prepareBuilding,
 } from '../features/imports/building/prepare-building.ts';
 import { recordImport } from '../features/imports/import-here.ts';
 import { permissions } from '../roles.ts';
 import { type Command, explainUsage } from './command.ts';
-import { type ImportOptions, importUsage, readImportOptions } from './import-options.ts';
+import { type ImportOptions, importUsage, type RoomOptions, readImportOptions } from './import-options.ts';
+import { describeTracedFloor, prepareRooms } from './import-rooms.ts';
 import { describeFiles, importSource, listSourceFiles } from './import-source.ts';
 import { describeFloor, findExample, summariseBuilding } from './import-summary.ts';
 import { openInstallation } from './open-installation.ts';
@@ -30,6 +32,7 @@ async function runImport(args: readonly string[]): Promise<void> {
   const options = explainUsage(importUsage, () => readImportOptions(args));
   const { departmentId, json, what } = options;
   if (what.kind === 'floors') return runFloorImport(options, what.building);
+  if (what.kind === 'rooms') return runRoomImport(options, what.rooms);
   const files = await listSourceFiles(options.files);
   await withInstallation(departmentId, async (ctx, caller, signal) => {
     const report = await importSource(ctx, caller, files, what.source, { json, signal });
@@ -44,23 +47,51 @@ async function runFloorImport(
   const building = prepareBuilding(await readFiles(files), options);
   for (const { file, reason } of building.skippedFiles) console.error(`${file} was skipped: ${reason}`);
   await withInstallation(departmentId, async (ctx, caller, signal) => {
-    const sent = await describeFiles(files);
-    const { importId, result: report } = await recordImport(ctx, caller, sent, ({ id }) =>
-      importBuilding(ctx, caller, building, {
-        importId: id,
-        onFloor: (floor) => console.error(describeFloor(floor)),
-        signal,
-      }),
-    );
-    const example = await findExample(ctx, departmentId, building, report);
-    const { name, bounds, skippedFiles } = building;
-    const all = { departmentId, importId, name, ...report, bounds, skippedFiles, example: example ?? null };
-    console.log(
-      json
-        ? JSON.stringify(all, null, 2)
-        : summariseBuilding(departmentId, building, report, example, ctx.config.baseUrl),
-    );
+    console.log(await makeFloors(ctx, caller, building, { files, json, signal }));
   });
+}
+
+async function runRoomImport(
+  { departmentId, files, json }: ImportOptions,
+  options: RoomOptions,
+): Promise<void> {
+  await withInstallation(departmentId, async (ctx, caller, signal) => {
+    const { building, floors } = await prepareRooms(ctx, departmentId, files, options);
+    for (const floor of floors) console.error(describeTracedFloor(floor));
+    if (!options.isDryRun) console.log(await makeFloors(ctx, caller, building, { files, json, signal }));
+    else if (json) console.log(JSON.stringify({ departmentId, importId: null, floors }, null, 2));
+    else console.log('Nothing was imported: this was a dry run.');
+  });
+}
+
+interface FloorFiles {
+  readonly files: readonly string[];
+  readonly json: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** @returns what to print on stdout */
+async function makeFloors(
+  ctx: Context,
+  caller: Caller,
+  building: PreparedBuilding,
+  { files, json, signal }: FloorFiles,
+): Promise<string> {
+  const { departmentId } = caller;
+  const sent = await describeFiles(files);
+  const { importId, result: report } = await recordImport(ctx, caller, sent, ({ id }) =>
+    importBuilding(ctx, caller, building, {
+      importId: id,
+      onFloor: (floor) => console.error(describeFloor(floor)),
+      signal,
+    }),
+  );
+  const example = await findExample(ctx, departmentId, building, report);
+  const { name, bounds, skippedFiles } = building;
+  const all = { departmentId, importId, name, ...report, bounds, skippedFiles, example: example ?? null };
+  return json
+    ? JSON.stringify(all, null, 2)
+    : summariseBuilding(departmentId, building, report, example, ctx.config.baseUrl);
 }
 
 async function withInstallation(

@@ -1,10 +1,11 @@
 import { placeImage } from '@muster/geo/place-image';
 import { latLngAtPixel } from '@muster/geo/placement';
 import type { FloorSummary } from '@muster/sdk/client';
+import type { PlanText } from 'room-tracing/name-in-room';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import type { PlanPoint } from './plan-messages.ts';
 import { toPlanPoint } from './plan-places.ts';
-import { type PlanText, readSvgTexts } from './svg-texts.ts';
+import { readSvgTexts } from './svg-texts.ts';
 
 /** A floor's picture, the original file that it was made from, and the placement of that file. */
 export type DrawnPlan = Pick<FloorSummary, 'imageUrl' | 'originalImageUrl' | 'placement'>;

@@ -1,15 +1,9 @@
-import type { PlanPoint } from './plan-messages.ts';
-
-/** A text of the plan and its start or middle, as fractions of the plan's width and height. */
-export interface PlanText {
-  readonly text: string;
-  readonly at: PlanPoint;
-}
+import type { PlanText } from 'room-tracing/name-in-room';
 
 /** Larger files are drawings with much more than names, and reading them would block the page. */
 const maxBytes = 3_000_000;
 
-/** Reads the texts of an SVG plan. It is only parsed, never inserted into the page. Empty if it cannot be read. */
+/** Reads the texts of an SVG plan, in fractions of its width and height. It is only parsed, never inserted into the page. Empty if it cannot be read. */
 export async function readSvgTexts(imageUrl: string): Promise<PlanText[]> {
   const response = await fetch(imageUrl).catch(() => undefined);
   if (!response?.ok || Number(response.headers.get('content-length')) > maxBytes) return [];

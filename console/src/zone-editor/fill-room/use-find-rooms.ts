@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { kindOfName } from 'room-tracing/kind-of-name';
+import { findNameInRoom } from 'room-tracing/name-in-room';
+import { proposeName } from 'room-tracing/next-name';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { isInside } from '../../zones/ring-edits.ts';
+import { zoneTypes } from '../../zones/zone-colors.ts';
 import { newShape, type ZoneEditor } from '../model/use-zone-editor.ts';
-import { findNameInRoom } from './name-in-room.ts';
-import { proposeName } from './next-name.ts';
 import { toPosition } from './plan-places.ts';
-import { typeOfName } from './type-of-name.ts';
 import type { NameRecognition } from './use-name-recognition.ts';
 import type { UsedPlan } from './use-open-plan.ts';
 
@@ -55,4 +56,9 @@ export function useFindRooms(
     announce(format(text.roomsFound, { count: changes.length }));
   };
   return { isFinding, findAll: () => void findAll() };
+}
+
+function typeOfName(name: string): number {
+  const kind = kindOfName(name);
+  return zoneTypes.findIndex((type) => type.name === kind);
 }

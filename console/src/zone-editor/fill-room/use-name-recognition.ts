@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { joinTexts } from 'room-tracing/name-in-room';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { language } from '../../strings/language.ts';
-import { joinTexts } from './name-in-room.ts';
 import type { PlanPoint } from './plan-messages.ts';
 import { type DrawnPlan, findReadingDirection } from './plan-texts.ts';
 import type { TextRecognition } from './text-recognition.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PlanText } from 'room-tracing/name-in-room';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { type OpenPlan, openPlan, type PlanState } from './open-plan.ts';
 import type { PlanQuery, PlanResult, PlanRoom } from './plan-messages.ts';
 import type { DrawnPlan } from './plan-texts.ts';
-import type { PlanText } from './svg-texts.ts';
 
 export interface UsedPlan {
   readonly plan: PlanState | undefined;

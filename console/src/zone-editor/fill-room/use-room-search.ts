@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { findNameInRoom } from 'room-tracing/name-in-room';
+import { proposeName } from 'room-tracing/next-name';
 import type { Direction } from 'room-tracing/next-room';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
-import { findNameInRoom } from './name-in-room.ts';
-import { proposeName } from './next-name.ts';
 import type { PlanPoint, PlanQuery, PlanResult } from './plan-messages.ts';
 import { measureWidthMeters, toPosition } from './plan-places.ts';
 import type { NameRecognition } from './use-name-recognition.ts';

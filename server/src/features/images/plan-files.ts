@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { sniffBytes, sniffImageFormat } from '../../imaging/decode/image-format.ts';
 import { inspectBounds } from '../../imaging/decode/inspect-image.ts';
 import type { FilePosition } from '../../imaging/file-position.ts';
 import { ImageProblem } from '../../imaging/image-problem.ts';
@@ -46,15 +47,19 @@ export async function isTiff(path: string): Promise<boolean> {
   return tiffSignatures.includes((await readHead(path)).toString('latin1', 0, 4));
 }
 
+export async function isSvg(path: string): Promise<boolean> {
+  return sniffImageFormat(await readHead(path, sniffBytes)) === 'svg';
+}
+
 /** Whether the format of a file can contain its position. */
 export async function mayHavePosition(path: string): Promise<boolean> {
   return (await isPdf(path)) || (await isTiff(path));
 }
 
-async function readHead(path: string): Promise<Buffer> {
+async function readHead(path: string, bytes = signatureBytes): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -97,9 +102,10 @@ export function drawPage(
   workers: ImageWorkers,
   path: string,
   outputPath: string,
-  { page, dpi, password }: PageChoice,
+  { page, dpi, password, longerSidePx }: PageChoice & { readonly longerSidePx?: number },
 ): Promise<DrawnPlan> {
-  const choice = { page: page ?? 1, dpi: dpi ?? undefined, password: password ?? undefined };
+  const size = longerSidePx === undefined ? { dpi: dpi ?? undefined } : { longerSidePx };
+  const choice = { page: page ?? 1, ...size, password: password ?? undefined };
   return workers.run('drawPdf', { path, outputPath, ...choice }, pdfBounds);
 }
 
@@ -110,8 +116,7 @@ export function drawPreview(
   outputPath: string,
   { page, password }: PageChoice,
 ): Promise<DrawnPlan> {
-  const choice = { page: page ?? 1, longerSidePx: previewLongerSidePx, password: password ?? undefined };
-  return workers.run('drawPdf', { path, outputPath, ...choice }, pdfBounds);
+  return drawPage(workers, path, outputPath, { page, password, longerSidePx: previewLongerSidePx });
 }
 
 /** @returns the pages of a PDF, or `needs-password`. @throws ImageProblem */

@@ -54,6 +54,26 @@ export function sizeSvgRoot(
   return { text: `${root.name} ${size} ${kept.join(' ')}${text.slice(root.end)}`, width, height };
 }
 
+/**
+ * Returns the part of the drawing that fills the picture, in its user units; `undefined` if it is unknown, or if another
+ * aspect ratio leaves bars at the sides.
+ */
+export function readSvgBox(text: string): SvgBox | undefined {
+  const root = readRootTag(text);
+  const natural = root && naturalSize(root.attributes);
+  if (!natural) return undefined;
+  const box = readViewBox(root.attributes.get('viewBox')) ?? { x: 0, y: 0, ...natural };
+  const stretch = (natural.width / natural.height) * (box.height / box.width);
+  return Math.abs(stretch - 1) > 0.01 ? undefined : box;
+}
+
+interface SvgBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface RootTag {
   /** `<svg`, or with a prefix. */
   readonly name: string;
@@ -100,14 +120,14 @@ function readLength(quoted: string | undefined): number | undefined {
   return pixels > 0 && Number.isFinite(pixels) ? pixels : Number.NaN;
 }
 
-function readViewBox(quoted: string | undefined): { width: number; height: number } | undefined {
+function readViewBox(quoted: string | undefined): SvgBox | undefined {
   if (quoted === undefined) return undefined;
   const numbers = quoted
     .slice(1, -1)
     .trim()
     .split(/\s*,\s*|\s+/)
     .map(Number);
-  const [, , width = 0, height = 0] = numbers;
+  const [x = 0, y = 0, width = 0, height = 0] = numbers;
   if (numbers.length !== 4 || !numbers.every(Number.isFinite) || width <= 0 || height <= 0) return undefined;
-  return { width, height };
+  return { x, y, width, height };
 }

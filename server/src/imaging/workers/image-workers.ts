@@ -13,6 +13,8 @@ const slowTasks: readonly string[] = [
   'inspectPdf',
   'drawTiff',
   'convertMbtiles',
+  'readSvgTexts',
+  'findPlanRooms',
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import type { InterpretedZone } from '../../../building-import/interpreted.ts';
 import type { Caller, Context } from '../../../context.ts';
 import { type StoredImage, storeImage } from '../../images/images.ts';
@@ -39,7 +39,7 @@ export interface BuildingProgress {
 }
 
 /**
- * Makes a prepared building: a map, its floors with plans drawn from their polygons, and the zones, in one transaction. If
+ * Makes a prepared building in one transaction: a map, or new floors on an existing one, with their plans, and the zones. If
  * anything fails or the process is killed, nothing is made.
  *
  * @throws Error saying that nothing was kept, with the original failure as its cause
@@ -86,7 +86,15 @@ async function makeBuilding(making: Making): Promise<BuildingReport> {
     madePath: `${folder}/made`,
     madeKey: newFileKey(),
     removeMissing: false,
-    maps: [{ mapId: randomUUIDv7(), name: building.name, bounds: building.bounds, image, floors }],
+    maps: [
+      {
+        mapId: building.mapId ?? randomUUIDv7(),
+        name: building.name,
+        bounds: building.bounds,
+        image,
+        floors,
+      },
+    ],
     unplacedPoints: [],
     notes: [],
   });
@@ -97,7 +105,7 @@ async function makeBuilding(making: Making): Promise<BuildingReport> {
       const segment = segments[index] ?? { zones: 0, offset: 0, bytes: 0 };
       const planned = await planFloor(making, floor, segment);
       floors.push(planned);
-      if (floor.isDefault) cover = await storeDrawing(making, floor);
+      if (floor.isDefault && !building.mapId) cover = await storeDrawing(making, floor);
       const report = reportOf(floor, planned, features[index] ?? []);
       reports.push(report);
       progress.onFloor?.(report);
@@ -146,7 +154,7 @@ async function planFloor(making: Making, floor: PreparedFloor, segment: ZoneSegm
     segment,
     points: { zones: 0, offset: 0, bytes: 0 },
     zoneIds: sortedIds(segment.zones),
-    image: await storeDrawing(making, floor),
+    image: floor.planPath ? await storePlan(making, floor.planPath) : await storeDrawing(making, floor),
     placement: null,
   };
 }
@@ -165,6 +173,15 @@ async function storeDrawing(
   } catch (error) {
     throw new Error(file, { cause: error });
   }
+}
+
+/** Stores a plan as it is. It is copied, because storing a file moves it. */
+async function storePlan({ ctx, folder }: Making, file: string): Promise<StoredImage> {
+  const path = `${folder}/plan`;
+  await copyFile(file, path);
+  const bytes = await readFile(path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return storeImage(ctx, { path, sizeBytes: bytes.length, sha256 });
 }
 
 function reportOf(

@@ -21,11 +21,15 @@ export interface BuildingOptions {
 export interface PreparedFloor extends FloorFile, FloorName {
   readonly isDefault: boolean;
   readonly shapes: readonly PlanShape[];
+  /** The image of the floor, which fills the bounds. Without it, the plan is drawn from the polygons. */
+  readonly planPath?: string;
 }
 
 /** A building that can be made: its bounds, and its floors from the lowest up. */
 export interface PreparedBuilding {
   readonly name: string;
+  /** The map that gets the floors; a new one if it is left out. */
+  readonly mapId?: string | undefined;
   readonly bounds: GeoBounds;
   readonly floors: readonly PreparedFloor[];
   readonly zones: ZoneImportOptions;

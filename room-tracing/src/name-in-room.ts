@@ -1,6 +1,10 @@
-import { isInside } from '../../zones/ring-edits.ts';
-import type { PlanPoint } from './plan-messages.ts';
-import type { PlanText } from './svg-texts.ts';
+import { isInside, type Point } from './outline-edges.ts';
+
+/** A text of a plan and its start or middle, in the coordinates of the corners. */
+export interface PlanText {
+  readonly text: string;
+  readonly at: Point;
+}
 
 /** Areas and lengths, such as “12.5 m²”, “3,40 m” or “8' 6"”. */
 const measure = /^[\d.,\s'"]+\s*(m|m²|m2|cm|mm|ft|sq\.? ?ft|'|")$/i;
@@ -8,10 +12,7 @@ const maxTexts = 3;
 const maxLength = 60;
 
 /** Names a room after the texts drawn in it, from the top down; `undefined` if there are no texts or too many. */
-export function findNameInRoom(
-  corners: readonly PlanPoint[],
-  texts: readonly PlanText[],
-): string | undefined {
+export function findNameInRoom(corners: readonly Point[], texts: readonly PlanText[]): string | undefined {
   const inside = texts
     .filter(({ at }) => isInside(corners, at))
     .toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
