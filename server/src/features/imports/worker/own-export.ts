@@ -1,4 +1,4 @@
-import { findBuildingBounds } from '../../../building-import/building-bounds.ts';
+import { isObject } from '../../../building-import/bounded-properties.ts';
 import type {
   InterpretedBuilding,
   InterpretedFloor,
@@ -107,21 +107,19 @@ function readBuilding(
   const read = floors.map((floor) =>
     readFloor(floor, featuresOf.get(floor.customMapFloorId) ?? [], problems),
   );
-  const shapes = read.flatMap(({ zones }) => zones.map(({ polygonGeoJson }) => ringsOf(polygonGeoJson)));
-  const isPlaced =
-    boundsTopLeftLat !== undefined &&
-    boundsTopLeftLng !== undefined &&
-    boundsBottomRightLat !== undefined &&
-    boundsBottomRightLng !== undefined;
-  const bounds = isPlaced
-    ? {
-        topLeftLat: boundsTopLeftLat,
-        topLeftLng: boundsTopLeftLng,
-        bottomRightLat: boundsBottomRightLat,
-        bottomRightLng: boundsBottomRightLng,
-      }
-    : findBuildingBounds(shapes.map((rings) => ({ rings })));
-  if (!bounds) throw new ImportError('The exported map has no bounds.');
+  if (
+    boundsTopLeftLat === undefined ||
+    boundsTopLeftLng === undefined ||
+    boundsBottomRightLat === undefined ||
+    boundsBottomRightLng === undefined
+  )
+    throw new ImportError('The exported map has no bounds.');
+  const bounds = {
+    topLeftLat: boundsTopLeftLat,
+    topLeftLng: boundsTopLeftLng,
+    bottomRightLat: boundsBottomRightLat,
+    bottomRightLng: boundsBottomRightLng,
+  };
   return {
     externalId: null,
     name: fields.name,
@@ -221,10 +219,6 @@ function readPoint(feature: Fields, properties: Fields): InterpretedPoint {
   };
 }
 
-function ringsOf(polygonGeoJson: string): number[][][] {
-  return (JSON.parse(polygonGeoJson) as { geometry: { coordinates: number[][][] } }).geometry.coordinates;
-}
-
 /** @throws ImportError instead of the error of a check */
 function explaining<Result>(what: string, check: () => Result): Result {
   try {
@@ -252,8 +246,4 @@ function dateOrNull(value: unknown): string | null {
 function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, number][] {
   const counts = [...Map.groupBy(items, keyOf)].map(([key, { length }]): [Key, number] => [key, length]);
   return counts.sort((a, b) => b[1] - a[1]);
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
