@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { type ApiResponse, formOf, type Send } from './api-client.ts';
+import { formOf, type Send } from './api-client.ts';
 import { pngImage } from './sample-images.ts';
-import { waitForValue } from './wait-for.ts';
 
 /** Fields of a valid map: a building in Dundee. */
 export const mapForm = {
@@ -27,25 +26,9 @@ export async function addFloor(send: Send, mapId: string, fields: Fields = {}) {
   return saveSample(send, `/api/v4/CustomMaps/SaveFloor/${mapId}`, form);
 }
 
-/** Posts something, patiently. */
-export function postPatiently(send: Send, path: string, body: unknown): Promise<ApiResponse> {
-  return sendPatiently(send, 'POST', path, body);
-}
-
-/**
- * Sends a request. Like clients, it tries again if the service is too busy: the server shares its process with the tests, and
- * the computer may be busy.
- */
-export function sendPatiently(send: Send, method: string, path: string, body: unknown): Promise<ApiResponse> {
-  return waitForValue(`${method} ${path}`, async () => {
-    const found = await send(method, path, body);
-    return found.status === 503 && /is overloaded/.test(found.text) ? undefined : found;
-  });
-}
-
 /** Saves something that a test needs, and returns it. */
 export async function saveSample(send: Send, path: string, body: unknown) {
-  const response = await postPatiently(send, path, body);
+  const response = await send('POST', path, body);
   assert.equal(response.status, 200, response.text);
   return response.body;
 }

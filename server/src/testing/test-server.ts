@@ -116,6 +116,7 @@ export async function startTestServer(
     MUSTER_DATABASE_URL: database?.url,
     MUSTER_LOG_LEVEL: 'silent', // for other processes with these settings; the log of this process is checked
     MUSTER_MAX_MEMORY_MB: '65536', // the tests of many files share this process
+    MUSTER_MAX_LOOP_DELAY_MS: '60000', // and each of them blocks it for the others
     ...(drawsTiles ? {} : { MUSTER_TILE_WAIT_SECONDS: '0' }),
     ...environment,
   });

@@ -1,7 +1,7 @@
 import { buildPdf, drawPlanPage } from '../../imaging/pdf/testing/build-pdf.ts';
 import { type ApiResponse, formOf, type Send } from '../../testing/api-client.ts';
 import { pngImage } from '../../testing/sample-images.ts';
-import { postPatiently, saveSample } from '../../testing/sample-maps.ts';
+import { saveSample } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -19,7 +19,7 @@ function attachmentForm(fields: Fields, file?: Blob, name = 'file'): FormData {
 }
 
 export function sendAttachment(send: Send, fields: Fields, file?: Blob, name?: string): Promise<ApiResponse> {
-  return postPatiently(send, `${base}/SaveAttachment`, attachmentForm(fields, file, name));
+  return send('POST', `${base}/SaveAttachment`, attachmentForm(fields, file, name));
 }
 
 /** Saves an attachment with a picture, unless `file` or a note is given, and returns it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { addFloor, addMap, sendPatiently } from '../../testing/sample-maps.ts';
+import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint, pointJson } from '../../testing/sample-points.ts';
 import { addMapWithFloor } from '../../testing/sample-zones.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
@@ -147,7 +147,7 @@ onEveryEngine('points', (server) => {
     const { floorId } = await addMapWithFloor(send);
     const { customMapPointId: id } = await addPoint(send, floorId);
     const writes = Array.from({ length: 20 }, (_, i) =>
-      i % 2 ? addPoint(send, floorId) : sendPatiently(send, 'PUT', `${base}/UpdatePoint/${id}`, pointJson),
+      i % 2 ? addPoint(send, floorId) : send('PUT', `${base}/UpdatePoint/${id}`, pointJson),
     );
     await Promise.all(writes);
     assert.equal((await versionsOf(send, floorId)).pointVersion, 22);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { addFloor, addMap, sendPatiently } from '../../testing/sample-maps.ts';
+import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import {
   addMapWithFloor,
   addZone,
@@ -170,8 +170,8 @@ onEveryEngine('zones', (server) => {
     const first = await addZone(send, floorId);
     const writes = Array.from({ length: 20 }, (_, i) =>
       i % 2
-        ? sendPatiently(send, 'POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, name: `Room ${i}` })
-        : sendPatiently(send, 'PUT', `${base}/UpdateZone/${first.customMapZoneId}`, {
+        ? send('POST', `${base}/SaveZone/${floorId}`, { ...zoneJson, name: `Room ${i}` })
+        : send('PUT', `${base}/UpdateZone/${first.customMapZoneId}`, {
             ...zoneJson,
             name: `Room ${i}`,
           }),

@@ -10,7 +10,6 @@ import { watchOverload } from './overload-signs.ts';
 
 const unusedMs = 100;
 const idleMs = 1_000;
-const maxLoopDelayMs = 500;
 const megabyte = 1024 * 1024;
 
 /**
@@ -24,7 +23,7 @@ export function registerOverloadLimits(
   log: Log,
 ): void {
   limitConnections(app, connections, { maxConnections: limits.connections, unusedMs, idleMs });
-  const bounds = { loopDelayMs: maxLoopDelayMs, memoryBytes: limits.memoryMegabytes * megabyte };
+  const bounds = { loopDelayMs: limits.loopDelayMs, memoryBytes: limits.memoryMegabytes * megabyte };
   registerAdmission(app, watchOverload(app, bounds, log));
   registerRateLimits(app, limits.requestsPerMinute);
 }
