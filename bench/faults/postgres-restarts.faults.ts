@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Send } from '../../server/src/testing/api-client.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../../server/src/testing/pgbouncer.ts';
 import type { ServerProcess } from '../../server/src/testing/server-process.ts';
 import { waitFor } from '../../server/src/testing/wait-for.ts';
 import { startLoad } from './cluster/load.ts';
@@ -64,6 +65,54 @@ describe('PostgreSQL restarts under load', () => {
       assert.deepEqual([server.child.exitCode, server.child.signalCode], [null, null]);
     });
   }
+});
+
+describe('PgBouncer in front of PostgreSQL', { skip: !hasPgbouncer() && 'needs PgBouncer' }, () => {
+  let folder: string;
+  let node: PostgresNode;
+  let pgbouncer: Pgbouncer;
+  let server: ServerProcess;
+  let send: Send;
+  before(async () => {
+    folder = await makeOpenFolder('muster-pooler-restarts-');
+    node = definePostgresNode(join(folder, 'postgres'), await findFreePort());
+    await createPrimary(node);
+    await node.start();
+    pgbouncer = await startPgbouncer(node.url, 'transaction');
+    ({ server, send } = await startServer(folder, {
+      MUSTER_DATABASE_URL: pgbouncer.through(node.url),
+      MUSTER_DATABASE_DIRECT_URL: node.url,
+    }));
+  });
+  after(async () => {
+    await server?.kill('SIGKILL');
+    await pgbouncer?.stop();
+    await node?.stop('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const restartPostgres = async () => {
+    await node.stop('SIGINT');
+    await node.start();
+  };
+  for (const [name, restart] of [
+    ['PgBouncer', () => pgbouncer.restart()],
+    ['PostgreSQL behind PgBouncer', restartPostgres],
+  ] as const)
+    test(`a restart of ${name}: nothing acknowledged is lost, and saves succeed within 5 s of its return`, async () => {
+      await using load = await startLoad(send);
+      const recoveries: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await load.nextSuccess();
+        await restart();
+        recoveries.push(await load.nextSuccess());
+      }
+      const summary = await load.finish();
+      printMeasured(`a restart of ${name}`, recoveries, summary);
+      assert.ok(summary.unavailable > 0, 'no request met the fault');
+      assert.ok(Math.max(...recoveries) < maxRecoveryMs);
+      assert.deepEqual([server.child.exitCode, server.child.signalCode], [null, null]);
+    });
 });
 
 describe('PostgreSQL fails over to a standby under load', () => {

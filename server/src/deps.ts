@@ -62,10 +62,13 @@ export async function openContext(config: Config, logs: Logs = openLogs(config.l
     tracing,
     problems: createProblemLog(),
     floorChanges,
-    sharedChanges: shareChanges(config.database, floorChanges),
+    sharedChanges: shareChanges(config.database, floorChanges, () => log.warn({}, poolerWarning)),
     jobSignal: createSignal(),
   };
 }
+
+const poolerWarning =
+  'MUSTER_DATABASE_URL leads to a pooler, and MUSTER_DATABASE_DIRECT_URL is not another address: changes of other servers are seen by asking every 0.3 s (docs/guides/pgbouncer.md)';
 
 /** The OpenTelemetry packages are loaded only if they are used. */
 async function startTracing({ tracing }: Config, log: Context['log']): Promise<Tracing | undefined> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { checkPooler } from './cli/doctor-pooler.ts';
+import { shareChanges } from './storage/db/shared-changes.ts';
 import { clientAt, clientOf } from './testing/api-client.ts';
 import { isQuick } from './testing/level.ts';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './testing/pgbouncer.ts';
@@ -48,6 +49,15 @@ describe('PgBouncer in transaction mode', { skip: !isPossible && 'needs PostgreS
         await first.close();
       }
     });
+
+  test('a server that reaches PostgreSQL only through a pooler says so', async () => {
+    const found = Promise.withResolvers<void>();
+    const noChanges = { notify: () => {}, subscribe: () => {} };
+    const url = pgbouncer.through(database.url);
+    const shared = shareChanges({ engine: 'postgres', url }, noChanges, found.resolve);
+    await found.promise;
+    await shared.close();
+  });
 
   test('muster doctor says which mode it sees, and what is missing', async () => {
     const url = pgbouncer.through(database.url);

@@ -22,6 +22,8 @@ export function hasPgbouncer(): boolean {
 export interface Pgbouncer {
   /** Returns the address of a database through PgBouncer. */
   readonly through: (url: string) => string;
+  /** Ends all its connections, and starts it again at the same address. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, 'users.txt')}
 pool_mode = ${mode}
+server_login_retry = 1
 max_client_conn = 500
 default_pool_size = 20
 `,
@@ -54,21 +57,32 @@ default_pool_size = 20
   const isRoot = process.getuid?.() === 0;
   await chmod(folder, 0o755);
   if (isRoot) await chown(folder, nobody, nobody);
-  const child = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
-    stdio: 'ignore',
-    ...(isRoot && { uid: nobody, gid: nobody }),
-  });
-  await waitFor('PgBouncer listens', () => isListening(port));
+  const start = async () => {
+    const started = spawn('pgbouncer', ['-q', join(folder, 'pgbouncer.ini')], {
+      stdio: 'ignore',
+      ...(isRoot && { uid: nobody, gid: nobody }),
+    });
+    await waitFor('PgBouncer listens', () => isListening(port));
+    return started;
+  };
+  let child = await start();
+  const end = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
   return {
     through: (url) => {
       const changed = new URL(url);
       changed.host = `127.0.0.1:${port}`;
       return changed.href;
     },
+    restart: async () => {
+      await end();
+      child = await start();
+    },
     stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

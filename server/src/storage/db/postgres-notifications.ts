@@ -16,6 +16,8 @@ export interface NotificationOptions {
   readonly url: string;
   readonly channel: string;
   readonly onText: (text: string) => void;
+  /** Is called if it does not listen because of a pooler. */
+  readonly onPooler?: () => void;
   /** How often the connection is tested; default 1 s. */
   readonly testEveryMs?: number;
 }
@@ -90,7 +92,7 @@ async function keepListening(state: State): Promise<void> {
         state.heardAt = Number.NEGATIVE_INFINITY;
       }
       await endClient(client);
-      if (hasPooler) return;
+      if (hasPooler) return state.onPooler?.();
     }
     await wait(reconnectMs, undefined, { signal, ref: false }).catch(() => {});
   }

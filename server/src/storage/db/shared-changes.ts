@@ -24,8 +24,14 @@ const checkListeningMs = 1_000;
 /**
  * Notifies other processes about changes in this process, and this process about changes in others. Only a direct connection to
  * PostgreSQL supports that; processes on a SQLite database, which costs almost nothing, and those behind a pooler poll.
+ *
+ * @param onPooler is called if there is only a pooler
  */
-export function shareChanges(database: DatabaseConfig, changes: DepartmentChanges): SharedChanges {
+export function shareChanges(
+  database: DatabaseConfig,
+  changes: DepartmentChanges,
+  onPooler: () => void,
+): SharedChanges {
   if (database.engine === 'sqlite') return { checkIntervalMs: () => checkMs, close: async () => {} };
   let isFromOther = false;
   const notifications = openNotifications({
@@ -36,6 +42,7 @@ export function shareChanges(database: DatabaseConfig, changes: DepartmentChange
       changes.notify(Number(departmentId));
       isFromOther = false;
     },
+    onPooler,
   });
   changes.subscribe((departmentId) => {
     if (!isFromOther) notifications.publish(String(departmentId));
