@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { packageRoot } from '../package-root.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -67,9 +68,7 @@ test('muster lists its commands: on stdout with --help, on stderr with exit code
 });
 
 test('muster --version prints the version of the package', async () => {
-  const { version } = JSON.parse(
-    await readFile(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8'),
-  );
+  const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8'));
   assert.deepEqual(await runMuster(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
@@ -86,6 +85,14 @@ test('the error for an unknown command names it and lists the valid commands', a
       stderr,
     );
   }
+});
+
+test('the README lists every command', async () => {
+  const { stderr } = await runMuster(['frobnicate']);
+  const [, names = ''] = /the commands are: (.*)/.exec(stderr) ?? [];
+  const readme = await readFile(join(packageRoot, 'README.md'), 'utf8');
+  assert.ok(names.includes('serve'));
+  for (const name of names.split(', ')) assert.ok(readme.includes(`\`${name}\``), name);
 });
 
 test('migrate rejects unknown arguments, and then does nothing', async () => {
