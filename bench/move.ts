@@ -1,10 +1,11 @@
 /**
  * How long does `muster move` take, how much of that is the service read-only, how much memory does it use, and what do phones,
- * calendars and share links notice? `npm run bench -- move --zones=100000 --gigabytes=4`: from SQLite and a folder to PostgreSQL
- * and S3, and back. The peer is `cp` of the same files. Exits with 1 if a row, a file, a feed, a link or a phone is different.
+ * calendars and share links notice? `npm run bench -- move --zones=100000 --gigabytes=4 --kills=20`: from SQLite and a folder to
+ * PostgreSQL and S3, and back. The first move is then repeated, killed that many times and continued. The peer is `cp` of the
+ * same files. Exits with 1 if a row, a file, a feed, a link or a phone is different.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { watchForInterruption } from '../scripts/test-run/interruption.ts';
 import { startS3Server } from '../scripts/test-run/start-s3-server.ts';
 import { createFolderStorage } from '../sdk/src/offline/storage/folder-storage.ts';
@@ -21,7 +23,8 @@ import { addBuilding } from '../sdk/src/offline/testing/backend.test-support.ts'
 import { startRecordingProxy } from '../sdk/src/offline/testing/recording-proxy.test-support.ts';
 import { createTokenClient } from '../sdk/src/offline/testing/token-client.test-support.ts';
 import { fetchRaw, subscribe } from '../server/src/features/calendar-feed/feed.test-support.ts';
-import { describeContents } from '../server/src/moving/move.test-support.ts';
+import { describeContents, killMove } from '../server/src/moving/move.test-support.ts';
+import { cancelMove } from '../server/src/moving/move-installation.ts';
 import { isFrozen } from '../server/src/storage/db/frozen.ts';
 import { connectUnlimited, openDatabase } from '../server/src/storage/db/open-database.ts';
 import { clientOf } from '../server/src/testing/api-client.ts';
@@ -34,11 +37,15 @@ import { calendarDepartment, calendarItems, loadInstallation } from './scale/loa
 import { createDatabase } from './scale/measured-database.ts';
 
 const { values } = parseArgs({
-  options: { zones: { type: 'string', default: '100000' }, gigabytes: { type: 'string', default: '4' } },
+  options: {
+    zones: { type: 'string', default: '100000' },
+    gigabytes: { type: 'string', default: '4' },
+    kills: { type: 'string', default: '0' },
+  },
 });
 const main = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
 const fileBytes = 10_000_000;
-const eventsEach = 1_000;
+const eventsEach = 1_030;
 /** Of share links, and of feeds, in all departments together. */
 const addressesOfAKind = 250;
 const phoneDepartment = 9_000;
@@ -109,11 +116,8 @@ function peakMegabytes(pid: number): number {
   }
 }
 
-async function move({ ctx }: TestServer, database: string, to: string, blobs: string): Promise<void> {
-  const { engine } = ctx.config.database;
-  const db = connectUnlimited(ctx.config.database);
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [main, 'move', '--to', to, '--blobs', blobs], {
+function startMove({ ctx }: TestServer, database: string, to: string, blobs: string): ChildProcess {
+  return spawn(process.execPath, [main, 'move', '--to', to, '--blobs', blobs], {
     env: childEnvironment({
       ...secrets,
       MUSTER_DATA_DIR: ctx.config.dataDir,
@@ -124,11 +128,21 @@ async function move({ ctx }: TestServer, database: string, to: string, blobs: st
     }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+type MoveArguments = Parameters<typeof startMove>;
+
+/** @returns how long it took, in milliseconds */
+async function move(...args: MoveArguments): Promise<number> {
+  const { database } = args[0].ctx.config;
+  const db = connectUnlimited(database);
+  const startedAt = performance.now();
+  const child = startMove(...args);
   let peak = 0;
   let frozenAt: number | undefined;
   const timer = setInterval(async () => {
     peak = Math.max(peak, peakMegabytes(child.pid ?? 0));
-    if (frozenAt === undefined && (await isFrozen(db, engine))) frozenAt = performance.now();
+    if (frozenAt === undefined && (await isFrozen(db, database.engine))) frozenAt = performance.now();
   }, 50);
   const [code] = await once(child, 'exit');
   const endedAt = performance.now();
@@ -136,10 +150,48 @@ async function move({ ctx }: TestServer, database: string, to: string, blobs: st
   await db.destroy();
   assert.equal(code, 0, 'muster move');
   const readOnly = seconds(endedAt - (frozenAt ?? endedAt));
-  const from = engine === 'sqlite' ? 'SQLite and a folder to PostgreSQL and S3' : 'back';
+  const from = database.engine === 'sqlite' ? 'SQLite and a folder to PostgreSQL and S3' : 'back';
   console.log(
     `${from}: ${seconds(endedAt - startedAt)} s, read-only for ${readOnly} s, peak of ${peak.toFixed(0)} MB`,
   );
+  return endedAt - startedAt;
+}
+
+/**
+ * Kills moves at moments that are spread evenly, and continues each with the next one. One that ends before it is killed does not
+ * count, and the next one starts with nothing, as does the first.
+ *
+ * @returns the storage of files of the last one, which has ended
+ */
+async function killMoves(contents: unknown, longestMs: number, ...args: MoveArguments): Promise<string> {
+  const [server, from, to, bucket] = args;
+  const kills: string[] = [];
+  let blobs = bucket;
+  let at = 'ended';
+  for (let i = 1; kills.length < Number(values.kills); i += 1) {
+    if (at === 'ended') {
+      blobs = bucket.replace('?', `-${i}?`);
+      await cancelMove(server.ctx);
+      await emptyPostgres(to);
+    }
+    at = await killMove(startMove(server, from, to, blobs), server, longestMs * ((i * 0.618034) % 1));
+    assert.deepEqual(await describeContents(server), contents, `the source after kill ${i}`);
+    if (at !== 'ended') kills.push(at);
+  }
+  if (kills.length === 0) return blobs;
+  const inFiles = kills.filter((one) => one === 'copying files').length;
+  console.log(
+    `${kills.length} kills, ${inFiles} of them while files were copied, the others while the service was read-only: the source is equal`,
+  );
+  await move(server, from, to, blobs);
+  return blobs;
+}
+
+async function emptyPostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  await client.end();
 }
 
 /** Where the files of a server are, by its data folder. */
@@ -190,9 +242,14 @@ try {
       `${paths.length} links and feeds, ${values.gigabytes} GB of files`,
   );
 
-  const bucket = s3.environment.MUSTER_TEST_S3_URL ?? assert.fail();
-  await move(first, sqlite, database.url, bucket);
+  await clientOf(first, phoneDepartment)('GET', '/api/v4/CustomMaps/Changes'); // numbers them, as the move does
+  const contents = await describeContents(first);
+  const empty = s3.environment.MUSTER_TEST_S3_URL ?? assert.fail();
+  const longestMs = await move(first, sqlite, database.url, empty);
+  const bucket = await killMoves(contents, longestMs, first, sqlite, database.url, empty);
+  assert.deepEqual(await describeContents(first), contents, 'the source');
   const second = await start(database.url, bucket);
+  assert.deepEqual(await describeContents(second), contents, 'rows and files on PostgreSQL and S3');
   assert.deepEqual(await readAll(second, paths), answers, 'links and feeds on PostgreSQL and S3');
   assert.equal((await sync(second)).status, 'unchanged', 'the phone on PostgreSQL and S3');
 

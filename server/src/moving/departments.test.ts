@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { runMuster } from '../cli/run-muster.test-support.ts';
-import { isOfDepartments, readTableShapes } from '../storage/db/copying/table-shapes.ts';
 import { connectUnlimited } from '../storage/db/open-database.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { onEveryEngine, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { fillInstallation } from './move.test-support.ts';
+import { countRows, fillInstallation } from './move.test-support.ts';
 
 const secrets = {
   MUSTER_AUTH_SECRET: 'a secret that both services have in common',
@@ -26,20 +24,6 @@ async function reject(server: TestServer, ...args: string[]): Promise<string> {
   const { code, stderr } = await runMuster(server, ['department', ...args]);
   assert.equal(code, 2);
   return stderr;
-}
-
-/** How many rows each table has of this department, and of others. */
-async function countRows(side: Parameters<typeof readTableShapes>[0], departmentId: number) {
-  const counts: Record<string, { own: number; others: number }> = {};
-  for (const shape of await readTableShapes(side)) {
-    const column = shape.name === 'departments' ? 'id' : 'department_id';
-    const own = isOfDepartments(shape) ? sql`${sql.ref(column)} = ${departmentId}` : sql`1 = 0`;
-    const { rows } = await sql<{ own: number; others: number }>`
-      select count(case when ${own} then 1 end) as own, count(case when not (${own}) then 1 end) as others
-      from ${sql.table(shape.name)}`.execute(side.db);
-    counts[shape.name] = { own: Number(rows[0]?.own), others: Number(rows[0]?.others) };
-  }
-  return counts;
 }
 
 const sideOf = ({ ctx }: TestServer) => ({ db: ctx.db, engine: ctx.config.database.engine });

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { countKills } from '../testing/count-kills.ts';
-import { createPostgresDatabase } from '../testing/postgres-database.ts';
+import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres-database.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { describeContents, fillInstallation } from './move.test-support.ts';
+import { describeContents, fillInstallation, killMove } from './move.test-support.ts';
+import { cancelMove } from './move-installation.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 const files = 30;
@@ -39,32 +39,39 @@ test('a move that is killed at any moment leaves the source as it was, and is co
   timeout: 600_000,
 }, async () => {
   const server = await startTestServer('sqlite');
-  const postgres = await createPostgresDatabase();
+  const databases: PostgresDatabase[] = [];
+  const emptyTarget = async () => {
+    const database = await createPostgresDatabase();
+    const blobs = `file:${join(server.ctx.config.dataDir, `moved-${databases.push(database)}`)}`;
+    return { database, blobs, args: ['--to', database.url, '--blobs', blobs] };
+  };
   try {
     await fillInstallation(server, 40);
     await addFiles(server);
     const before = await describeContents(server);
-    const folder = join(server.ctx.config.dataDir, 'moved');
-    const args = ['--to', postgres.url, '--blobs', `file:${folder}`];
-    const kills = countKills(4);
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const child = startMove(server, args);
-      const ended = once(child, 'exit');
-      // Starting takes most of a second, and the move itself about as long.
-      await Promise.race([ended, wait(600 + (1_500 * kill) / kills)]);
-      child.kill('SIGKILL');
-      await ended;
-      assert.deepEqual(await describeContents(server), before, `kill ${kill}`);
-      if (child.exitCode === 0) break; // it was faster
+    const kills: string[] = [];
+    let target = await emptyTarget();
+    let longestMs = Number.NaN;
+    for (let i = 0; kills.length < countKills(4); i += 1) {
+      const startedAt = performance.now();
+      const workMs = i === 0 ? tooLongMs : longestMs * ((i * spread) % 1);
+      const at = await killMove(startMove(server, target.args), server, workMs);
+      assert.deepEqual(await describeContents(server), before, `${at} ${i}`);
+      if (at === 'ended') {
+        if (i === 0) longestMs = performance.now() - startedAt;
+        await cancelMove(server.ctx);
+        target = await emptyTarget();
+      } else kills.push(at);
     }
-    const last = startMove(server, args);
+    console.log(`killed while ${kills.join(', ')}`);
+    const last = startMove(server, target.args);
     const printed: string[] = [];
     for (const stream of [last.stdout, last.stderr]) stream?.on('data', (text) => printed.push(String(text)));
     await once(last, 'close');
     assert.match(printed.join(''), /is equal:|is not empty/);
     const moved = await startTestServer('sqlite', {
-      MUSTER_DATABASE_URL: postgres.url,
-      MUSTER_BLOB_URL: `file:${folder}`,
+      MUSTER_DATABASE_URL: target.database.url,
+      MUSTER_BLOB_URL: target.blobs,
     });
     try {
       assert.deepEqual(await describeContents(moved), before);
@@ -74,6 +81,11 @@ test('a move that is killed at any moment leaves the source as it was, and is co
     assert.deepEqual(await describeContents(server), before);
   } finally {
     await server.close();
-    await postgres.drop();
+    for (const database of databases) await database.drop();
   }
 });
+
+/** The first move shows how long one takes. */
+const tooLongMs = 600_000;
+/** The fractions of its multiples are spread evenly. */
+const spread = 0.618034;

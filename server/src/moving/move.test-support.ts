@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { subscribe } from '../features/calendar-feed/feed.test-support.ts';
 import { parseBlobUrl } from '../parse-blob-url.ts';
 import { digestBlob } from '../storage/blobs/copy-blob.ts';
 import { inSnapshot } from '../storage/db/copying/copy-tables.ts';
 import { digestTable } from '../storage/db/copying/table-digest.ts';
-import { readTableShapes } from '../storage/db/copying/table-shapes.ts';
+import { type CopySide, isOfDepartments, readTableShapes } from '../storage/db/copying/table-shapes.ts';
+import { isFrozen } from '../storage/db/frozen.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import type { TestServer } from '../testing/test-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 /** Addresses that anyone may have, and the token of a program. */
 export interface SmallInstallation {
@@ -58,6 +64,43 @@ export async function describeContents({ ctx }: TestServer): Promise<Record<stri
   });
   for await (const { key } of ctx.blobs.list('')) contents[key] = await digestBlob(ctx.blobs, key);
   return contents;
+}
+
+/**
+ * Kills a move when it has worked for some time, which begins when it has the lease. Then ends that lease, for which the next
+ * move would wait.
+ *
+ * @returns when it was killed, or `ended` if it was faster
+ */
+export async function killMove(
+  child: ChildProcess,
+  { ctx }: TestServer,
+  workMs: number,
+): Promise<'ended' | 'copying files' | 'read-only'> {
+  const leases = ctx.db.selectFrom('leases').where('name', '=', 'backup').selectAll();
+  const hasEnded = () => child.exitCode !== null;
+  const ended = once(child, 'exit');
+  await waitFor('the move has begun', async () => hasEnded() || (await leases.execute()).length > 0);
+  await Promise.race([ended, wait(workMs, undefined, { ref: false })]);
+  child.kill('SIGKILL');
+  await ended;
+  if (hasEnded()) return 'ended';
+  await ctx.db.deleteFrom('leases').where('name', '=', 'backup').execute();
+  return (await isFrozen(ctx.db, ctx.config.database.engine)) ? 'read-only' : 'copying files';
+}
+
+/** How many rows each table has of this department, and of others. */
+export async function countRows(side: CopySide, departmentId: number) {
+  const counts: Record<string, { own: number; others: number }> = {};
+  for (const shape of await readTableShapes(side)) {
+    const column = shape.name === 'departments' ? 'id' : 'department_id';
+    const own = isOfDepartments(shape) ? sql`${sql.ref(column)} = ${departmentId}` : sql`1 = 0`;
+    const { rows } = await sql<{ own: number; others: number }>`
+      select count(case when ${own} then 1 end) as own, count(case when not (${own}) then 1 end) as others
+      from ${sql.table(shape.name)}`.execute(side.db);
+    counts[shape.name] = { own: Number(rows[0]?.own), others: Number(rows[0]?.others) };
+  }
+  return counts;
 }
 
 /** An empty place for files on the S3 server of the tests. */
