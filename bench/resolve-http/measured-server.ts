@@ -34,7 +34,7 @@ export async function startServer(
 }
 
 async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < 1_200 && child.exitCode === null; attempt++) {
     const isUp = await fetch(url).then(
       () => true,
       () => false,

@@ -2,29 +2,33 @@ import { seededRandom } from '../measurement/seeded-random.ts';
 
 /**
  * The generated data: 1,000,000 zones are 200 departments with 10 maps of 5 floors of 100 rooms, plus one department of its own
- * size.
+ * size. Or they are 10,000 small departments with one floor each.
  */
 export interface Installation {
   /** Excludes the big department. */
   readonly zones: number;
   readonly departments: number;
+  /** Of each department but the big one. */
+  readonly mapsEach: number;
+  /** Of each map but those of the big department. */
+  readonly floorsOfMap: number;
   /** The maps of department 1, the big one, which has a tenth of the zones of all others. */
   readonly bigDepartmentMaps: number;
 }
 
-const mapsEach = 10;
 export const floorsEach = 5;
 export const zonesEach = 100;
 export const bigDepartment = 1;
 
 const zonesOfMap = floorsEach * zonesEach;
 
-export function planInstallation(zones: number): Installation {
-  const departments = zones / (mapsEach * zonesOfMap);
+export function planInstallation(zones: number, areSmall = false): Installation {
+  const [mapsEach, floorsOfMap] = areSmall ? [1, 1] : [10, floorsEach];
+  const departments = zones / (mapsEach * floorsOfMap * zonesEach);
   const bigDepartmentMaps = zones / 10 / zonesOfMap;
   if (!Number.isInteger(departments) || !Number.isInteger(bigDepartmentMaps))
-    throw new Error(`${zones} zones: expected a multiple of ${10 * mapsEach * floorsEach * zonesEach}`);
-  return { zones, departments, bigDepartmentMaps };
+    throw new Error(`${zones} zones: expected a multiple of ${10 * mapsEach * zonesOfMap}`);
+  return { zones, departments, mapsEach, floorsOfMap, bigDepartmentMaps };
 }
 
 export interface Place {
@@ -35,13 +39,15 @@ export interface Place {
 }
 
 /** Lists every floor, by department. */
-export function listPlaces({ departments, bigDepartmentMaps }: Installation): Place[] {
+export function listPlaces(installation: Installation): Place[] {
+  const { departments, mapsEach, floorsOfMap, bigDepartmentMaps } = installation;
   const places: Place[] = [];
   let map = 0;
   for (let departmentId = bigDepartment; departmentId <= departments + 1; departmentId++) {
-    const maps = departmentId === bigDepartment ? bigDepartmentMaps : mapsEach;
+    const isBig = departmentId === bigDepartment;
+    const [maps, floors] = isBig ? [bigDepartmentMaps, floorsEach] : [mapsEach, floorsOfMap];
     for (let i = 0; i < maps; i++, map++)
-      for (let floor = 0; floor < floorsEach; floor++)
+      for (let floor = 0; floor < floors; floor++)
         places.push({ departmentId, map, floor: map * floorsEach + floor });
   }
   return places;

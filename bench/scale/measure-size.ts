@@ -13,7 +13,13 @@ import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { signToken } from '../measurement/sign-token.ts';
 import { type MeasuredServer, startServer } from '../resolve-http/measured-server.ts';
 import { createHttpClient } from './http-client.ts';
-import { bigDepartment, listPlaces, type Place, planInstallation } from './installation.ts';
+import {
+  bigDepartment,
+  type Installation,
+  listPlaces,
+  type Place,
+  planInstallation,
+} from './installation.ts';
 import { loadInstallation } from './load-installation.ts';
 import { createDatabase, type Engine, type MeasuredDatabase } from './measured-database.ts';
 import type { Latency, ResolveMeasurement, ResolveRound, SizeMeasurement } from './measurements.ts';
@@ -25,6 +31,8 @@ import { storeIndexes } from './store-indexes.ts';
 export interface SizeOptions {
   readonly engine: Engine;
   readonly zones: number;
+  /** Whether each department has one floor, instead of 50. */
+  readonly areSmall: boolean;
   /** 0 leaves the tables unpartitioned. */
   readonly partitions: number;
   /** `MUSTER_CACHE_MB`. Floors use what the other caches leave. */
@@ -50,14 +58,14 @@ export async function measureSize(
   options: SizeOptions,
   use: (setting: Setting) => Promise<void> = async () => {},
 ): Promise<SizeMeasurement> {
-  const { engine, zones } = options;
-  const installation = planInstallation(zones);
+  const { engine, zones, areSmall } = options;
+  const installation = planInstallation(zones, areSmall);
   const places = listPlaces(installation);
   const database = await createDatabase(engine);
   const folder = await mkdtemp(join(tmpdir(), 'muster-scale-data-'));
   const secret = randomBytes(32).toString('base64url');
   try {
-    const prepared = await prepare(options, database);
+    const prepared = await prepare(options, installation, database);
     const startsAt = performance.now();
     const startAnother = async (cacheMb: number) => {
       const environment = {
@@ -90,14 +98,18 @@ export async function measureSize(
   }
 }
 
-async function prepare({ engine, zones, partitions }: SizeOptions, database: MeasuredDatabase) {
+async function prepare(
+  { engine, partitions }: SizeOptions,
+  installation: Installation,
+  database: MeasuredDatabase,
+) {
   const db = await openDatabase(
     engine === 'sqlite'
       ? { engine, path: database.url.slice('sqlite:'.length) }
       : { engine, url: database.url },
   );
-  const loadSeconds = await time(() => loadInstallation(db, planInstallation(zones)));
-  await storeIndexes(db, listPlaces(planInstallation(zones)));
+  const loadSeconds = await time(() => loadInstallation(db, installation));
+  await storeIndexes(db, listPlaces(installation));
   const migrateSeconds = await time(() => migrateAgain(db, engine));
   const partitionSeconds =
     partitions > 0
