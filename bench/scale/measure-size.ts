@@ -106,7 +106,7 @@ async function prepare(
   const db = await openDatabase(
     engine === 'sqlite'
       ? { engine, path: database.url.slice('sqlite:'.length) }
-      : { engine, url: database.url },
+      : { engine, url: `${database.url}?options=-c%20synchronous_commit%3Doff` }, // `settle` writes everything to disk
   );
   const loadSeconds = await time(() => loadInstallation(db, installation));
   await storeIndexes(db, listPlaces(installation));
