@@ -22,7 +22,14 @@ import {
   planStyles,
 } from '../room-tracing/src/plan-generator.test-support.ts';
 import { floodRoom } from './fill-room/flood-room.ts';
-import { middleOfRoom, overlapOf, readRealPlans } from './fill-room/real-plans.ts';
+import {
+  changePlan,
+  changes,
+  drawRealPlans,
+  middleOfRoom,
+  overlapOf,
+  type RealPlan,
+} from './fill-room/real-plans.ts';
 
 const large: PlanStyle = {
   seed: 5,
@@ -105,30 +112,45 @@ await compare('10 plans of the tests', planStyles);
 const others = planStyles.map((style) => ({ ...style, seed: style.seed + 1000 }));
 await compare('10 plans of the same styles with other seeds', others);
 
-const realPlans = await readRealPlans(process.env.REAL_PLANS ?? '');
-if (realPlans.length > 0)
-  console.log(
-    '\n| published plan | preparing, CPU ms | one click right | Find rooms, CPU ms | found | proposed |\n|---|---:|---:|---:|---:|---:|',
-  );
-let [right, all, hit, proposed] = [0, 0, 0, 0];
-for (const { name, image, rooms } of realPlans) {
-  const { millis, result } = measure(() => preparePlan(image));
+/** What was measured on one plan, or on several. */
+interface Result {
+  rooms: number;
+  /** Rooms that one click traces right. */
+  clicked: number;
+  found: number;
+  proposed: number;
+  /** Proposals that are no room of the plan and do not have most of their area in one. */
+  wrong: number;
+}
+
+function measurePlan({ image, rooms }: RealPlan): Result & { readonly preparing: number; searching: number } {
+  const { millis: preparing, result } = measure(() => preparePlan(image));
   const isRight = (room: readonly Point[], corners: readonly Point[]) => overlapOf(room, corners) >= 0.85;
   const clicked = rooms.filter(({ corners }) => {
     const traced = traceRoom(result, ...middleOfRoom(corners));
     return traced.ok && isRight(corners, traced.corners);
   }).length;
-  const search = measure(() => findRooms(result));
-  const found = rooms.filter((room) =>
-    search.result.some(({ corners }) => isRight(room.corners, corners)),
-  ).length;
-  right += clicked;
-  all += rooms.length;
-  hit += found;
-  proposed += search.result.length;
+  const { millis: searching, result: search } = measure(() => findRooms(result));
+  const found = rooms.filter((room) => search.some(({ corners }) => isRight(room.corners, corners))).length;
+  const wrong = search.filter(({ corners }) => !rooms.some((room) => isRight(room.corners, corners))).length;
+  return { rooms: rooms.length, clicked, found, proposed: search.length, wrong, preparing, searching };
+}
+
+const drawnPlans = await drawRealPlans(process.env.REAL_PLANS ?? '');
+for (const [name, change] of Object.entries(drawnPlans.length > 0 ? changes : {})) {
   console.log(
-    `| ${name} | ${millis.toFixed(0)} | ${clicked} of ${rooms.length} | ${search.millis.toFixed(0)} | ${found} of ${rooms.length} | ${search.result.length} |`,
+    `\n| published plans ${name} | preparing, CPU ms | one click right | Find rooms, CPU ms | found | proposed | no room |\n|---|---:|---:|---:|---:|---:|---:|`,
+  );
+  const all: Result = { rooms: 0, clicked: 0, found: 0, proposed: 0, wrong: 0 };
+  for (const plan of drawnPlans) {
+    const one = measurePlan(await changePlan(plan, change));
+    for (const key of ['rooms', 'clicked', 'found', 'proposed', 'wrong'] as const) all[key] += one[key];
+    console.log(
+      `| ${plan.name} | ${one.preparing.toFixed(0)} | ${one.clicked} of ${one.rooms} | ${one.searching.toFixed(0)} | ${one.found} of ${one.rooms} | ${one.proposed} | ${one.wrong} |`,
+    );
+  }
+  const share = (part: number) => `${part} of ${all.rooms} (${((100 * part) / all.rooms).toFixed(0)}%)`;
+  console.log(
+    `| all | | ${share(all.clicked)} | | ${share(all.found)} | ${all.proposed} | ${all.wrong} (${((100 * all.wrong) / all.proposed).toFixed(0)}%) |`,
   );
 }
-const share = (part: number) => `${part} of ${all} (${((100 * part) / all).toFixed(0)}%)`;
-if (all > 0) console.log(`| all published plans | | ${share(right)} | | ${share(hit)} | ${proposed} |`);

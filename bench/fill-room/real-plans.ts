@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GrayImage, writeColors, writeGray } from 'room-tracing/gray-image';
 import type { Point } from 'room-tracing/outline-edges';
-import sharp from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 /** A published plan that nobody here drew, with the rooms that a person traced on it. */
 export interface RealPlan {
@@ -63,6 +63,7 @@ const labels: readonly Labels[] = [
       Lounge: [893, 617, 1108, 617, 1108, 861, 893, 861],
       Study: [893, 871, 1108, 871, 1108, 1046, 893, 1046],
       Garage: [386, 629, 723, 629, 723, 997, 386, 997],
+      Alfresco: [497, 16, 774, 16, 774, 185, 497, 185],
       Hall: [703, 551, 881, 551, 881, 1046, 733, 1046, 733, 614, 703, 614],
     },
   },
@@ -110,6 +111,19 @@ const labels: readonly Labels[] = [
       'Office middle': [747, 290, 851, 290, 851, 408, 747, 408],
       'Stairs N': [541, 52, 685, 52, 685, 188, 541, 188],
       'Lift hall': [641, 205, 736, 205, 736, 270, 641, 270],
+      Atrium: [465, 290, 745, 290, 745, 640, 465, 640],
+      'Office middle N': [360, 290, 464, 290, 464, 402, 360, 402],
+      'Reception W': [360, 405, 464, 405, 464, 526, 360, 526],
+      'Office middle S': [367, 530, 464, 530, 464, 640, 367, 640],
+      'Reception E': [747, 411, 850, 411, 850, 520, 747, 520],
+      'Office SM': [747, 522, 850, 522, 850, 640, 747, 640],
+      'WC men': [698, 92, 759, 92, 759, 188, 720, 188, 720, 202, 700, 202, 700, 188, 698, 188],
+      'Accessible WC men': [698, 53, 759, 53, 759, 89, 698, 89],
+      'WC women': [776, 90, 852, 90, 852, 270, 754, 270, 754, 206, 818, 206, 818, 157, 776, 157],
+      'Accessible WC women': [776, 160, 814, 160, 814, 203, 776, 203],
+      Store: [775, 44, 852, 44, 852, 88, 775, 88],
+      Lifts: [526, 206, 624, 206, 624, 272, 526, 272],
+      'WC W': [49, 207, 88, 207, 88, 235, 100, 235, 100, 271, 49, 271],
     },
   },
 ];
@@ -117,43 +131,83 @@ const labels: readonly Labels[] = [
 /** The longer side at which the console draws an SVG. */
 const svgLongerSidePx = 4096;
 
-/** Reads the plans that are in a folder. @returns an empty list if there are none */
-export async function readRealPlans(folder: string): Promise<RealPlan[]> {
-  const plans: RealPlan[] = [];
-  for (const { name, file, without, width, height, rooms } of labels) {
+/** A picture on its way to other pixels, and where its points go, in shares of its width and height. */
+interface Changed {
+  readonly picture: Sharp;
+  readonly place: (x: number, y: number) => Point;
+}
+
+type Change = (picture: Sharp, longerPx: number) => Changed | Promise<Changed>;
+
+const stay = (x: number, y: number): Point => [x, y];
+
+/** The same plans as a person could also have them: rules that fit only the pixels at hand fail here. */
+export const changes: Readonly<Record<string, Change>> = {
+  'as they are': (picture) => ({ picture, place: stay }),
+  'rotated by 90°': (picture) => ({ picture: picture.rotate(90), place: (x, y) => [1 - y, x] }),
+  mirrored: (picture) => ({ picture: picture.flop(), place: (x, y) => [1 - x, y] }),
+  'twice as large': (picture, longerPx) => {
+    const size = Math.min(6000, 2 * longerPx);
+    return { picture: picture.resize(size, size, { fit: 'inside' }), place: stay };
+  },
+  '1,200 pixels, JPEG quality 80': (picture) => asJpeg(picture, 1200),
+  '600 pixels, JPEG quality 80': (picture) => asJpeg(picture, 600),
+};
+
+async function asJpeg(picture: Sharp, size: number): Promise<Changed> {
+  const bytes = await picture.resize(size, size, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer();
+  return { picture: sharp(bytes), place: stay };
+}
+
+/** A published plan before it is changed. */
+interface DrawnPlan extends Pick<Labels, 'name' | 'width' | 'height' | 'rooms'> {
+  readonly pixels: Buffer;
+  readonly info: OutputInfo;
+}
+
+/** Draws the plans that are in a folder. @returns an empty list if there are none */
+export async function drawRealPlans(folder: string): Promise<DrawnPlan[]> {
+  const plans: DrawnPlan[] = [];
+  for (const { file, without, ...plan } of labels) {
     const path = join(folder, file);
-    if (!existsSync(path)) continue;
-    const image = await draw(path, without);
-    const [scaleX, scaleY] = [image.width / width, image.height / height];
-    plans.push({
-      name,
-      image,
-      rooms: Object.entries(rooms).map(([room, numbers]) => ({
-        name: room,
-        corners: Array.from({ length: numbers.length / 2 }, (_, at): Point => {
-          return [(numbers[2 * at] ?? 0) * scaleX, (numbers[2 * at + 1] ?? 0) * scaleY];
-        }),
-      })),
-    });
+    if (existsSync(path)) plans.push({ ...plan, ...(await draw(path, without)) });
   }
   return plans;
 }
 
-async function draw(path: string, without: string | undefined): Promise<GrayImage> {
+async function draw(path: string, without: string | undefined) {
   const bytes = readFileSync(path);
   const source = path.endsWith('.svg') ? Buffer.from(hideGroup(bytes.toString(), without)) : bytes;
   const { width, height } = await sharp(source, { unlimited: true, density: 72 }).metadata();
   const density = path.endsWith('.svg') ? (72 * svgLongerSidePx) / Math.max(width, height) : 72;
-  const { data, info } = await sharp(source, { unlimited: true, density })
+  const { data: pixels, info } = await sharp(source, { unlimited: true, density })
     .flatten({ background: '#fff' })
-    .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = new Uint8Array(info.width * info.height);
-  const colors = new Uint8Array(pixels.length);
-  writeGray(data, pixels);
-  writeColors(data, colors);
-  return { width: info.width, height: info.height, pixels, colors };
+  return { pixels, info };
+}
+
+export async function changePlan(plan: DrawnPlan, change: Change): Promise<RealPlan> {
+  const { width, height, channels } = plan.info;
+  const drawn = sharp(plan.pixels, { raw: { width, height, channels } });
+  const { picture, place } = await change(drawn, Math.max(width, height));
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = {
+    width: info.width,
+    height: info.height,
+    pixels: new Uint8Array(info.width * info.height),
+    colors: new Uint8Array(info.width * info.height),
+  };
+  writeGray(data, image.pixels);
+  writeColors(data, image.colors);
+  const rooms = Object.entries(plan.rooms).map(([name, numbers]) => ({
+    name,
+    corners: Array.from({ length: numbers.length / 2 }, (_, at): Point => {
+      const [x, y] = place((numbers[2 * at] ?? 0) / plan.width, (numbers[2 * at + 1] ?? 0) / plan.height);
+      return [x * image.width, y * image.height];
+    }),
+  }));
+  return { name: plan.name, image, rooms };
 }
 
 function hideGroup(svg: string, id: string | undefined): string {
