@@ -1,5 +1,5 @@
 import type { Mask } from './find-ink.ts';
-import { colorCount, type GrayImage } from './gray-image.ts';
+import { colorCount, type GrayImage, lightnesses } from './gray-image.ts';
 import { measureWalls } from './measure-walls.ts';
 import type { ThickWalls } from './thick-walls.ts';
 
@@ -7,6 +7,9 @@ import type { ThickWalls } from './thick-walls.ts';
 const straightShare = 0.03;
 /** The share of a color that is in straight lines, if it is a color of walls. Furniture and doors have short and curved lines. */
 const wallShare = 0.45;
+/** The share of a hue: a JPEG blurs it. The lines of another hue of walls are at least this share of those of the first one. */
+const hueShare = 0.35;
+const otherHueShare = 0.1;
 /** The share of the straight lines of a color that are lines in both directions: the color fills areas. */
 const fillShare = 0.2;
 /** A color that covers less of the picture is not one of walls. */
@@ -23,18 +26,34 @@ const facePx = 3;
  * @returns undefined if there is no such color
  */
 export function findColoredWalls({ width, height, colors }: GrayImage): ThickWalls | undefined {
-  const isWall = colors && findWallColors(width, height, colors);
+  if (!colors) return undefined;
+  let shown = colors;
+  let isWall = findWallColors(width, height, shown, wallShare);
+  if (!isWall) {
+    // In a JPEG, the lightness of a line changes from pixel to pixel, and its hue stays about the same.
+    shown = colors.map((color) => Math.ceil(color / lightnesses));
+    isWall = findWallColors(width, height, shown, hueShare, otherHueShare);
+  }
   if (!isWall) return undefined;
-  const bits = new Uint8Array(colors.length);
-  for (let at = 0; at < bits.length; at++) bits[at] = isWall[colors[at]!]!;
+  const bits = shown.map((color) => isWall[color]!);
   const walls: Mask = { width, height, bits };
   closeFaces(walls);
   const typical = Math.max(4, measureWalls(walls));
   return { walls, thinnest: 2, thickest: 3 * typical, typical, inner: typical };
 }
 
-/** @returns 1 for each color of walls, or undefined if no color is one */
-function findWallColors(width: number, height: number, colors: Uint8Array): Uint8Array | undefined {
+/**
+ * @param least the share of a color of walls that is in straight lines
+ * @param otherLeast how long its lines are at least, as a share of those of the color with the longest lines
+ * @returns 1 for each color of walls, or undefined if no color is one
+ */
+function findWallColors(
+  width: number,
+  height: number,
+  colors: Uint8Array,
+  least: number,
+  otherLeast = 0,
+): Uint8Array | undefined {
   const [all, straight, filled] = [0, 1, 2].map(() => new Float64Array(colorCount));
   const lines = countLines(width, height, colors);
   for (let at = 0; at < colors.length; at++) {
@@ -43,19 +62,14 @@ function findWallColors(width: number, height: number, colors: Uint8Array): Uint
     if (lines[at]! > 0) straight![color]!++;
     if (lines[at] === 2) filled![color]!++;
   }
-  const isWall = new Uint8Array(colorCount);
-  let length = 0;
-  for (let color = 1; color < colorCount; color++) {
-    const [size, inLines] = [all![color]!, straight![color]!];
-    if (
-      size < minShare * colors.length ||
-      inLines < wallShare * size ||
-      filled![color]! > fillShare * inLines
-    )
-      continue;
-    isWall[color] = 1;
-    length += inLines;
-  }
+  const lengths = straight!.map((inLines, color) => {
+    const [size, inBoth] = [all![color]!, filled![color]!];
+    const isLines = color > 0 && inLines >= least * size && inBoth <= fillShare * inLines;
+    return isLines && size >= minShare * colors.length ? inLines : 0;
+  });
+  const minor = otherLeast * Math.max(...lengths);
+  const isWall = Uint8Array.from(lengths, (length) => (length > 0 && length >= minor ? 1 : 0));
+  const length = lengths.reduce((sum, one, color) => sum + (isWall[color] ? one : 0), 0);
   return length < minLength * (width + height) ? undefined : isWall;
 }
 

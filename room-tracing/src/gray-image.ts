@@ -19,8 +19,10 @@ export function writeGray(rgba: Uint8ClampedArray | Uint8Array, gray: Uint8Array
 
 /** Colors whose channels differ less are gray. */
 const minChroma = 40;
+/** The number of colors of each hue. */
+export const lightnesses = 3;
 /** Numbers of colors are below this. */
-export const colorCount = 1 + 12 * 3;
+export const colorCount = 1 + 12 * lightnesses;
 
 /** Writes the number of the color of each of the RGBA pixels: one of 12 hues in one of three lightnesses, or 0 for gray. */
 export function writeColors(rgba: Uint8ClampedArray | Uint8Array, colors: Uint8Array, offset = 0): void {
@@ -35,6 +37,6 @@ export function writeColors(rgba: Uint8ClampedArray | Uint8Array, colors: Uint8A
     const sextant =
       most === r ? (g - b) / chroma + 6 : most === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
     const hue = Math.floor(2 * sextant + 0.5) % 12;
-    colors[to] = 1 + 3 * hue + (least > 120 ? 2 : most >= 110 ? 1 : 0);
+    colors[to] = 1 + lightnesses * hue + (least > 120 ? 2 : most >= 110 ? 1 : 0);
   }
 }

@@ -126,19 +126,21 @@ function keepThick({ width, height, bits }: Mask, distances: Int32Array, radius:
 /** Whether most faces of the walls are horizontal or vertical: longer than the walls are thick, without a step. */
 export function areUpright({ walls: { width, height, bits }, typical }: ThickWalls): boolean {
   let [straight, all] = [0, 0];
-  for (let y = 1; y < height; y++) {
-    let run = 0;
-    for (let x = 0; x <= width; x++) {
-      const at = y * width + x;
-      if (x < width && bits[at] !== bits[at - width]) {
-        run++;
-        all++;
-        continue;
+  for (const [lines, length, line, step] of [
+    [height, width, width, 1],
+    [width, height, 1, width],
+  ] as const)
+    for (let base = line; base < lines * line; base += line)
+      for (let along = 0, run = 0; along <= length; along++) {
+        const at = base + along * step;
+        if (along < length && bits[at] !== bits[at - line]) {
+          run++;
+          all++;
+          continue;
+        }
+        if (run >= typical) straight += run;
+        run = 0;
       }
-      if (run >= typical) straight += run;
-      run = 0;
-    }
-  }
   return straight > 0.5 * all;
 }
 
