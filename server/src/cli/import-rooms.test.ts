@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import type { Caller } from '../context.ts';
+import { ensureDepartment } from '../features/departments/departments.ts';
 import { buildPdf } from '../imaging/pdf/testing/build-pdf.ts';
+import { permissions } from '../roles.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { onSqlite } from '../testing/test-server.ts';
+import { importRooms } from './import.ts';
 import { readImportOptions } from './import-options.ts';
 import { runMuster } from './run-muster.test-support.ts';
 
@@ -48,12 +52,26 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 onSqlite('muster import --find-rooms', (server) => {
-  const run = (file: string, ...options: string[]) =>
-    runMuster(server(), ['import', pathOf(file), '--find-rooms', '--department', ...options]);
+  const optionsOf = (file: string, ...options: string[]) => [
+    pathOf(file),
+    '--find-rooms',
+    '--department',
+    ...options,
+  ];
+  /** Runs the command in this process, with the context of the server. */
+  const run = async (...args: Parameters<typeof optionsOf>) => {
+    const { what, files, json, departmentId } = readImportOptions(optionsOf(...args));
+    assert.equal(what.kind, 'rooms');
+    const caller: Caller = { departmentId, userId: 'muster import', permissions: new Set(permissions) };
+    const { signal } = new AbortController();
+    await ensureDepartment(server().ctx, departmentId);
+    return importRooms(server().ctx, caller, files, { ...what.rooms, json, signal });
+  };
 
   test('a dry run lists the rooms with names, types and sizes, and saves nothing', async () => {
     const options = ['1', '--name', 'Annex', ...bounds, '--dry-run'];
-    const { code, stdout, stderr } = await run('level-1.svg', ...options);
+    const args = ['import', ...optionsOf('level-1.svg', ...options)];
+    const { code, stdout, stderr } = await runMuster(server(), args);
     assert.deepEqual([code, stdout], [0, 'Nothing was imported: this was a dry run.\n'], stderr);
     const [title, ...rooms] = stderr.trim().split('\n');
     assert.match(title ?? '', /level-1\.svg: Level 1 \(1\), 3 rooms found$/);
@@ -66,19 +84,16 @@ onSqlite('muster import --find-rooms', (server) => {
 
   test('rooms become zones of a floor with the plan as its image; a PDF becomes another floor of the map', async () => {
     const first = await run('level-1.svg', '2', '--name', 'Annex', ...bounds, '--json');
-    assert.equal(first.code, 0, first.stderr);
-    const { customMapId, importId } = JSON.parse(first.stdout);
+    const { customMapId, importId } = JSON.parse(first);
     const send = clientOf(server(), 2);
 
-    const again = await run('level-2.pdf', '2', '--map', customMapId, '--floor', 'level-2.pdf=1');
-    assert.equal(again.code, 2);
-    assert.match(again.stderr, /level-2\.pdf: the map already has a floor 1, Level 1; .* --floor/);
-    const foreign = await run('level-2.pdf', '3', '--map', customMapId);
-    assert.equal(foreign.code, 2);
-    assert.match(foreign.stderr, /no map with this id/);
+    await assert.rejects(
+      run('level-2.pdf', '2', '--map', customMapId, '--floor', 'level-2.pdf=1'),
+      /level-2\.pdf: the map already has a floor 1, Level 1; .* --floor/,
+    );
+    await assert.rejects(run('level-2.pdf', '3', '--map', customMapId), /no map with this id/);
     const second = await run('level-2.pdf', '2', '--map', customMapId);
-    assert.equal(second.code, 0, second.stderr);
-    assert.match(second.stdout, /^Annex: map \S+ of department 2, 1 floor, 3 zones\./);
+    assert.match(second, /^Annex: map \S+ of department 2, 1 floor, 3 zones\./);
 
     const { body: floors } = await send('GET', `${maps}/GetFloors/${customMapId}`);
     assert.deepEqual(
@@ -121,11 +136,8 @@ onSqlite('muster import --find-rooms', (server) => {
       ['notes.txt', /notes\.txt: This file is not a supported image\. Save it as a PNG/],
       ['missing.svg', /missing\.svg: the file does not exist/],
     ];
-    for (const [file, message] of cases) {
-      const { code, stdout, stderr } = await run(file, '4', '--name', 'X', ...bounds);
-      assert.deepEqual([code, stdout], [2, ''], stderr);
-      assert.match(stderr, message);
-    }
+    for (const [file, message] of cases)
+      await assert.rejects(run(file, '4', '--name', 'X', ...bounds), message);
     assert.deepEqual((await clientOf(server(), 4)('GET', '/api/v4/Imports/GetImports')).body, []);
   });
 });

@@ -51,17 +51,26 @@ async function runFloorImport(
   });
 }
 
-async function runRoomImport(
-  { departmentId, files, json }: ImportOptions,
-  options: RoomOptions,
-): Promise<void> {
-  await withInstallation(departmentId, async (ctx, caller, signal) => {
-    const { building, floors } = await prepareRooms(ctx, departmentId, files, options);
-    for (const floor of floors) console.error(describeTracedFloor(floor));
-    if (!options.isDryRun) console.log(await makeFloors(ctx, caller, building, { files, json, signal }));
-    else if (json) console.log(JSON.stringify({ departmentId, importId: null, floors }, null, 2));
-    else console.log('Nothing was imported: this was a dry run.');
+async function runRoomImport(options: ImportOptions, rooms: RoomOptions): Promise<void> {
+  await withInstallation(options.departmentId, async (ctx, caller, signal) => {
+    console.log(await importRooms(ctx, caller, options.files, { ...rooms, json: options.json, signal }));
   });
+}
+
+/** @returns what to print on stdout */
+export async function importRooms(
+  ctx: Context,
+  caller: Caller,
+  files: readonly string[],
+  { json, signal, ...options }: RoomOptions & Omit<FloorFiles, 'files'>,
+): Promise<string> {
+  const { departmentId } = caller;
+  const { building, floors } = await prepareRooms(ctx, departmentId, files, options);
+  for (const floor of floors) console.error(describeTracedFloor(floor));
+  if (!options.isDryRun) return makeFloors(ctx, caller, building, { files, json, signal });
+  return json
+    ? JSON.stringify({ departmentId, importId: null, floors }, null, 2)
+    : 'Nothing was imported: this was a dry run.';
 }
 
 interface FloorFiles {
