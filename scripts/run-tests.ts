@@ -14,6 +14,7 @@ import { printSlowest, readSeconds, writeSeconds } from './test-run/seconds-repo
 import {
   findTestFiles,
   isBrowserTest,
+  type LeftOutPart,
   needsBrowser,
   planFiles,
   type SelectedFile,
@@ -203,9 +204,9 @@ function printEnd(
 
 function describeRest(): string {
   const left = selectLevel(findTestFiles([]), 'full');
-  const onPostgres = left.filter(({ isRest }) => isRest).length;
+  const count = (wanted?: LeftOutPart) => left.filter(({ part }) => part === wanted).length;
   return (
-    `Left out: ${left.length - onPostgres} files named .full.test.ts, and PostgreSQL in ${onPostgres} files. ` +
-    'Run them with: npm test -- --level=full'
+    `Left out: ${count()} files named .full.test.ts, tests named full in ${count('full')} files, and PostgreSQL in ` +
+    `${count('postgres')} files. Run them with: npm test -- --level=full`
   );
 }

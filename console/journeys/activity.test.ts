@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { recordAudit } from '../../server/src/features/audit/audit.ts';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, editor, useConsole } from '../testing/start-console.ts';
 import { entry, sentences, useChangedMap } from './audit-log.test-support.ts';
@@ -35,7 +36,7 @@ describe('the audit log', () => {
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2099-01-01');
   });
 
-  test('filters that are changed in quick succession are all applied, even on a slow device', async () => {
+  full('filters that are changed in quick succession are all applied, even on a slow device', async () => {
     const page = await muster().openSignedIn('/activity?kind=floor', admin);
     await entry(page, /changed the floor/).waitFor();
     const devTools = await page.context().newCDPSession(page);
@@ -46,26 +47,31 @@ describe('the audit log', () => {
     assert.deepEqual([...new URL(page.url()).searchParams.keys()], ['user']);
   });
 
-  test('older entries are loaded on demand, and the export has all entries that match the filters', async () => {
-    const { server } = muster();
-    const names = Array.from({ length: 70 }, (_, number) => `Old item ${number}`);
-    const events = names.map((name, id) => ({ kind: 'calendarItem', id, name, action: 'created' }) as const);
-    await recordAudit(server.ctx, server.ctx.db, 1, events);
-    const page = await muster().openSignedIn('/activity?kind=calendarItem', admin);
-    await page.getByText('50 entries shown').first().waitFor();
-    await page.getByRole('button', { name: 'Show older entries' }).click();
-    await page.getByText('70 entries shown').first().waitFor();
-    await page.getByText('There are no older entries.').waitFor();
-    const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await started;
-    assert.equal(file.suggestedFilename(), 'activity.csv');
-    const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n');
-    assert.equal(lines.length, 71);
-    assert.ok(names.every((name) => lines.some((line) => line.includes(`,${name},`))));
-  });
+  full(
+    'older entries are loaded on demand, and the export has all entries that match the filters',
+    async () => {
+      const { server } = muster();
+      const names = Array.from({ length: 70 }, (_, number) => `Old item ${number}`);
+      const events = names.map(
+        (name, id) => ({ kind: 'calendarItem', id, name, action: 'created' }) as const,
+      );
+      await recordAudit(server.ctx, server.ctx.db, 1, events);
+      const page = await muster().openSignedIn('/activity?kind=calendarItem', admin);
+      await page.getByText('50 entries shown').first().waitFor();
+      await page.getByRole('button', { name: 'Show older entries' }).click();
+      await page.getByText('70 entries shown').first().waitFor();
+      await page.getByText('There are no older entries.').waitFor();
+      const started = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const file = await started;
+      assert.equal(file.suggestedFilename(), 'activity.csv');
+      const lines = (await text(await file.createReadStream())).trimEnd().split('\r\n');
+      assert.equal(lines.length, 71);
+      assert.ok(names.every((name) => lines.some((line) => line.includes(`,${name},`))));
+    },
+  );
 
-  test('only administrators can see it', async () => {
+  full('only administrators can see it', async () => {
     const page = await muster().openSignedIn(`/maps/${map().customMapId}`, editor);
     await page.getByRole('heading', { level: 1, name: 'Central station' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'History' }).count(), 0);
@@ -77,7 +83,7 @@ describe('the audit log', () => {
     await checkPage(muster(), page);
   });
 
-  test('entries that could not be loaded can be requested again', async () => {
+  full('entries that could not be loaded can be requested again', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     muster().watchOf(page).allow(/500/);
     let isBroken = true;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { clientAt } from '../../server/src/testing/api-client.ts';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
 
@@ -49,7 +50,7 @@ describe('the API tokens of a department', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('an expired token is marked as expired and shows its creator', async () => {
+  full('an expired token is marked as expired and shows its creator', async () => {
     const { server, send } = muster();
     server.clockOffsetMs = -60 * 60_000;
     const expiresOn = new Date(Date.now() - 30 * 60_000).toISOString();
@@ -65,7 +66,7 @@ describe('the API tokens of a department', () => {
     assert.ok(overflow <= 0, `${overflow} px wider than the window`);
   });
 
-  test('the input is kept when the service cannot be reached', async () => {
+  full('the input is kept when the service cannot be reached', async () => {
     const page = await muster().openSignedIn('/settings/api-tokens', admin);
     muster()
       .watchOf(page)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { boxOf, drag, middleOf } from '../testing/drag.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
@@ -18,7 +19,7 @@ import {
 describe('the calendar', () => {
   const muster = useConsole();
 
-  test('an empty period explains what it is for, and users with permission can add an item', async () => {
+  full('an empty period explains what it is for, and users with permission can add an item', async () => {
     await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
     await page.getByText('No events in this period').waitFor();
@@ -54,7 +55,7 @@ describe('the calendar', () => {
     await checkPage(muster(), page);
   });
 
-  test('on a phone the calendar is a list until another view is chosen', async () => {
+  full('on a phone the calendar is a list until another view is chosen', async () => {
     const phone = { viewport: { width: 360, height: 740 } };
     const page = await muster().openSignedIn('/calendar?date=2026-06-15', viewer, phone);
     await calendarShown(page);
@@ -62,7 +63,7 @@ describe('the calendar', () => {
     await page.getByRole('listitem', { name: 'June 15, 2026' }).waitFor();
   });
 
-  test('an all-day item of several days is shown on these days only', async () => {
+  full('an all-day item of several days is shown on these days only', async () => {
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await calendarShown(page);
     const days = page.getByRole('listitem').filter({ has: page.getByText('Harbor festival') });
@@ -78,7 +79,7 @@ describe('the calendar', () => {
     await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
   });
 
-  test('an event past midnight is one row in the list and one bar in the month', async () => {
+  full('an event past midnight is one row in the list and one bar in the month', async () => {
     const shift = { Start: '2026-06-16T08:00', End: '2026-06-17T08:00' };
     const item = await addItem(muster(), { Title: 'Shift A', ...shift });
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
@@ -97,7 +98,7 @@ describe('the calendar', () => {
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
   });
 
-  test('the week in which the clocks change shows items at their local time', async () => {
+  full('the week in which the clocks change shows items at their local time', async () => {
     await addItem(muster(), {
       Title: 'Early check',
       Start: '2026-03-27T08:00',
@@ -122,7 +123,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('items that do not fit into a day are shown by a link', async () => {
+  full('items that do not fit into a day are shown by a link', async () => {
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const more = page.getByRole('button', { name: /^\d more$/ }).first();
@@ -164,7 +165,7 @@ describe('the calendar', () => {
     await checkPage(muster(), page);
   });
 
-  test('a viewer sees items and their details, but no controls to change them', async () => {
+  full('a viewer sees items and their details, but no controls to change them', async () => {
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
@@ -199,28 +200,35 @@ describe('the calendar', () => {
     assert.equal(one.text.match(/BEGIN:VEVENT/g)?.length, 1);
   });
 
-  test('a download says until when endless series are included, and that an instance is exported alone', async () => {
-    const hours = { Start: '2026-06-30T06:00', End: '2026-06-30T06:15' };
-    const series = await addItem(muster(), { Title: 'Daily check', ...hours, RecurrenceRule: 'FREQ=DAILY' });
-    const last = (await listItems(muster())).filter(({ Title }) => Title === 'Daily check').at(-1);
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Europe/London' });
-    const page = await muster().openSignedIn('/calendar?view=week&date=2026-06-30', viewer);
-    await calendarShown(page);
-    await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
-    const until = day.format(new Date(last?.Start ?? ''));
-    await page.getByText(`Repeating events with no end date are included until ${until}.`).waitFor();
-    await page
-      .getByRole('button', { name: /Daily check/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Daily check' });
-    await downloadOf(page, () => dialog.getByRole('button', { name: 'Download .ics' }).click());
-    await page.getByText('The file contains only this event').waitFor();
-    const path = `/api/v4/Calendar/DeleteCalendarItem/${series.CalendarItemId}?scope=all`;
-    await muster().send('DELETE', path);
-  });
+  full(
+    'a download says until when endless series are included, and that an instance is exported alone',
+    async () => {
+      const hours = { Start: '2026-06-30T06:00', End: '2026-06-30T06:15' };
+      const series = await addItem(muster(), {
+        Title: 'Daily check',
+        ...hours,
+        RecurrenceRule: 'FREQ=DAILY',
+      });
+      const last = (await listItems(muster())).filter(({ Title }) => Title === 'Daily check').at(-1);
+      const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Europe/London' });
+      const page = await muster().openSignedIn('/calendar?view=week&date=2026-06-30', viewer);
+      await calendarShown(page);
+      await downloadOf(page, () => page.getByRole('button', { name: 'Download .ics' }).click());
+      const until = day.format(new Date(last?.Start ?? ''));
+      await page.getByText(`Repeating events with no end date are included until ${until}.`).waitFor();
+      await page
+        .getByRole('button', { name: /Daily check/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Daily check' });
+      await downloadOf(page, () => dialog.getByRole('button', { name: 'Download .ics' }).click());
+      await page.getByText('The file contains only this event').waitFor();
+      const path = `/api/v4/Calendar/DeleteCalendarItem/${series.CalendarItemId}?scope=all`;
+      await muster().send('DELETE', path);
+    },
+  );
 
-  test('an item that another user has just deleted is reported as deleted', async () => {
+  full('an item that another user has just deleted is reported as deleted', async () => {
     const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
     const page = await muster().openPage();
@@ -234,7 +242,7 @@ describe('the calendar', () => {
     await page.getByText('Someone deleted this event.').waitFor();
   });
 
-  test('a calendar that cannot be loaded shows an error, and trying again loads it', async () => {
+  full('a calendar that cannot be loaded shows an error, and trying again loads it', async () => {
     const page = await muster().openPage();
     muster()
       .watchOf(page)

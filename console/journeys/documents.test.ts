@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { addMapWithFloor, addZone } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
@@ -47,7 +48,7 @@ describe('documents and notes', () => {
     await panel.getByRole('link', { name: 'Sprinklers, level 3' }).waitFor();
   });
 
-  test('of a floor and of a zone are opened from the floor’s page', async () => {
+  full('of a floor and of a zone are opened from the floor’s page', async () => {
     const { send } = muster();
     const { mapId, floorId } = await addMapWithFloor(send);
     const { customMapZoneId } = await addZone(send, floorId, { name: 'Store' });
@@ -83,7 +84,7 @@ describe('documents and notes', () => {
     );
   });
 
-  test('are only shown to people who may not edit', async () => {
+  full('are only shown to people who may not edit', async () => {
     const { send } = muster();
     const { customMapId } = await addMap(send);
     const form = new FormData();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
@@ -79,7 +80,7 @@ describe('the zones of a floor', () => {
     assert.deepEqual(await zonesOf(muster(), floorId), saved);
   });
 
-  test('a corner that is drawn near a neighbor’s corner matches it exactly', async () => {
+  full('a corner that is drawn near a neighbor’s corner matches it exactly', async () => {
     const { floorId, path } = await newFloor('Snapping');
     const neighbor = await addZone(muster(), floorId, 'Neighbor', squareAt(0.3, 0.3, 0.2));
     const page = await openFloor(muster(), path, editor);
@@ -130,7 +131,7 @@ describe('the zones of a floor', () => {
     assert.deepEqual(ringsOf(after)[0]?.[4], ringsOf(after)[0]?.[0]);
   });
 
-  test('moving a zone moves its holes with it', async () => {
+  full('moving a zone moves its holes with it', async () => {
     const { floorId, path } = await newFloor('Moving');
     const rings = [squareAt(0.3, 0.3, 0.3), squareAt(0.4, 0.4, 0.1)];
     const polygonGeoJson = JSON.stringify({
@@ -153,7 +154,7 @@ describe('the zones of a floor', () => {
     assert.ok(Math.abs((shifts[0] ?? 0) - (shifts[1] ?? 1)) < 1e-12);
   });
 
-  test('selecting a zone on the map or in the table highlights it in the other', async () => {
+  full('selecting a zone on the map or in the table highlights it in the other', async () => {
     const { floorId, path } = await newFloor('Selecting');
     await addZone(muster(), floorId, 'Big', squareAt(0.2, 0.2, 0.6));
     await addZone(muster(), floorId, 'Small', squareAt(0.4, 0.4, 0.1), { zoneType: 4, isActive: false });
@@ -174,7 +175,7 @@ describe('the zones of a floor', () => {
     await rows.nth(2).waitFor();
   });
 
-  test('leaving with an unsaved zone asks for confirmation', async () => {
+  full('leaving with an unsaved zone asks for confirmation', async () => {
     const { mapId, path } = await newFloor('Leaving');
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('button', { name: 'Draw zone' }).click();

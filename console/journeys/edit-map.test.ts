@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { formOf } from '../../server/src/testing/api-client.ts';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
@@ -37,7 +38,7 @@ describe('an existing map', () => {
     assert.notEqual(after.imageUrl, map.imageUrl);
   });
 
-  test('the reference for elevations is set on the map and shown with its floors', async () => {
+  full('the reference for elevations is set on the map and shown with its floors', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Hillside' });
     const fields = { name: 'Lobby', floorNumber: 1, postedLabel: 'L', imageFile: await planOf(800, 600) };
@@ -89,7 +90,7 @@ describe('an existing map', () => {
     assert.equal((await readMap(map.customMapId)).name, 'Depot east');
   });
 
-  test('if another user deletes it, its pages say so and keep the input', async () => {
+  full('if another user deletes it, its pages say so and keep the input', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Pulled down' });
     const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
@@ -108,7 +109,7 @@ describe('an existing map', () => {
     await checkPage(muster(), edit);
   });
 
-  test('is archived, found among the archived maps, and restored', async () => {
+  full('is archived, found among the archived maps, and restored', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Old quay' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
@@ -124,7 +125,7 @@ describe('an existing map', () => {
     assert.equal((await readMap(map.customMapId)).isActive, true);
   });
 
-  test('an event that is over must get a later end before it can be restored', async () => {
+  full('an event that is over must get a later end before it can be restored', async () => {
     const { send } = muster();
     const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
     const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
@@ -186,31 +187,34 @@ describe('an existing map', () => {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  test('a viewer sees the map without controls to change it, and cannot open the pages that change it', async () => {
-    const { send } = muster();
-    const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
-    await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
-    await addFloor(send, map.customMapId, { name: 'Level 2', imageFile: await planOf(800, 600) });
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, viewer);
-    await page.getByRole('heading', { name: 'For reading', level: 1 }).waitFor();
-    await page.getByLabel('Shown on the map').selectOption('Level 2');
-    await checkPage(muster(), page);
-    const main = page.getByRole('main');
-    for (const name of ['Edit', 'Archive', 'Delete…', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
-      assert.equal(
-        await main.getByRole('button', { name }).or(main.getByRole('link', { name })).count(),
-        0,
-        name,
-      );
-    for (const path of ['/maps/new', `/maps/${map.customMapId}/edit`]) {
-      await page.goto(path);
-      await page.getByText('Your role does not allow this.').waitFor();
-      assert.equal(await page.getByRole('textbox').count(), 0);
-    }
-    await checkPage(muster(), page);
-  });
+  full(
+    'a viewer sees the map without controls to change it, and cannot open the pages that change it',
+    async () => {
+      const { send } = muster();
+      const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
+      await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
+      await addFloor(send, map.customMapId, { name: 'Level 2', imageFile: await planOf(800, 600) });
+      const page = await muster().openSignedIn(`/maps/${map.customMapId}`, viewer);
+      await page.getByRole('heading', { name: 'For reading', level: 1 }).waitFor();
+      await page.getByLabel('Shown on the map').selectOption('Level 2');
+      await checkPage(muster(), page);
+      const main = page.getByRole('main');
+      for (const name of ['Edit', 'Archive', 'Delete…', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
+        assert.equal(
+          await main.getByRole('button', { name }).or(main.getByRole('link', { name })).count(),
+          0,
+          name,
+        );
+      for (const path of ['/maps/new', `/maps/${map.customMapId}/edit`]) {
+        await page.goto(path);
+        await page.getByText('Your role does not allow this.').waitFor();
+        assert.equal(await page.getByRole('textbox').count(), 0);
+      }
+      await checkPage(muster(), page);
+    },
+  );
 
-  test('a map that cannot be loaded shows an error, and trying again loads it', async () => {
+  full('a map that cannot be loaded shows an error, and trying again loads it', async () => {
     const map = await addMap(muster().send, { name: 'Unlucky' });
     const page = await muster().openSignedIn('/maps', viewer);
     muster()
@@ -228,7 +232,7 @@ describe('an existing map', () => {
     await page.getByRole('heading', { name: 'Unlucky', level: 1 }).waitFor();
   });
 
-  test('tiles that became ready between reading the map and requesting their status are shown', async () => {
+  full('tiles that became ready between reading the map and requesting their status are shown', async () => {
     const map = await addMap(muster().send, { name: 'Quick', imageFile: await planOf(400, 300) });
     const page = await muster().openSignedIn('/maps', editor);
     let isFirst = true;
@@ -243,7 +247,7 @@ describe('an existing map', () => {
     await tile;
   });
 
-  test('if tiles could not be drawn, the page says why', async () => {
+  full('if tiles could not be drawn, the page says why', async () => {
     const map = await addMap(muster().send, { name: 'Blank', imageFile: await planOf(400, 300) });
     const page = await muster().openSignedIn('/maps', editor);
     const states = [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { venueArchive } from '../../server/src/features/imports/venue.test-support.ts';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { waitForFocus } from '../testing/wait.ts';
@@ -61,7 +62,7 @@ describe('importing a building', () => {
     await checkPage(muster(), page);
   });
 
-  test('files that cannot be read are rejected with the message of the server', async () => {
+  full('files that cannot be read are rejected with the message of the server', async () => {
     const page = await muster().openSignedIn('/import', editor);
     await choose(page, 'no building at all', 'notes.geojson');
     await page.getByText('The files could not be imported').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { copiedText, copyPermissions } from '../testing/copied-text.ts';
@@ -75,7 +76,7 @@ describe('locating a caller', () => {
     await crew.getByRole('button', { name: 'Room 312', pressed: true }).waitFor();
   });
 
-  test('the keyboard alone goes through alternatives and floors, and copies', async () => {
+  full('the keyboard alone goes through alternatives and floors, and copies', async () => {
     const { lat, lng, zoneId, mapId } = await addBuilding();
     const q = encodeURIComponent(`${lat}, ${lng}`);
     const page = await muster().openSignedIn(`/locate?q=${q}&accuracy=8`, viewer, {
@@ -119,7 +120,7 @@ describe('locating a caller', () => {
     assert.ok(zoneId && mapId);
   });
 
-  test('what is wrong with a position, and where the nearest building is, is said', async () => {
+  full('what is wrong with a position, and where the nearest building is, is said', async () => {
     const { lat, lng } = await addBuilding();
     const page = await muster().openSignedIn('/locate?q=95.2,%2010.5', viewer);
     await page.getByRole('alert').getByText('A latitude is between -90 and 90.').waitFor();

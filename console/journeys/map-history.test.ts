@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
 import { entry, sentences, useChangedMap } from './audit-log.test-support.ts';
@@ -39,7 +40,7 @@ describe('the history of a map', () => {
     await checkPage(muster(), page);
   });
 
-  test('the list is limited to one room by keyboard, and then shows everything again', async () => {
+  full('the list is limited to one room by keyboard, and then shows everything again', async () => {
     const page = await muster().openSignedIn(`/maps/${map().customMapId}/history`, admin);
     const button = entry(page, /changed the zone/).getByRole('button', {
       name: 'Only this: zone “Plant room”',

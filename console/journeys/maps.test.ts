@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
@@ -8,7 +9,7 @@ import { editor, useConsole, viewer } from '../testing/start-console.ts';
 describe('the list of maps', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('an empty list explains what it is for, and users with permission can add a map', async () => {
+  full('an empty list explains what it is for, and users with permission can add a map', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'New map' }).count(), 1);
@@ -56,7 +57,7 @@ describe('the list of maps', () => {
     await page.waitForURL('**/maps/*');
   });
 
-  test('if the service fails, an error replaces the list, and trying again loads it', async () => {
+  full('if the service fails, an error replaces the list, and trying again loads it', async () => {
     const page = await muster().openPage();
     muster()
       .watchOf(page)
@@ -74,7 +75,7 @@ describe('the list of maps', () => {
     await page.getByRole('link', { name: 'Westport House' }).waitFor();
   });
 
-  test('if the service cannot be reached, no outdated message about unsaved input is shown', async () => {
+  full('if the service cannot be reached, no outdated message about unsaved input is shown', async () => {
     const page = await muster().openSignedIn('/settings', viewer);
     muster()
       .watchOf(page)
@@ -87,7 +88,7 @@ describe('the list of maps', () => {
     assert.doesNotMatch(texts, /What is shown|what you entered/);
   });
 
-  test('the account menu works by keyboard, and the chosen theme is kept', async () => {
+  full('the account menu works by keyboard, and the chosen theme is kept', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     const account = page.getByRole('button', { name: 'Account' });
     await account.focus();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
@@ -59,7 +60,7 @@ describe('a new map', () => {
     );
   });
 
-  test('without a mouse: every step has a key', async () => {
+  full('without a mouse: every step has a key', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
     await page.getByRole('heading', { name: 'New map' }).waitFor();
@@ -95,33 +96,36 @@ describe('a new map', () => {
     assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);
   });
 
-  test('a file of another kind, or over 50 MB, is rejected before it is sent; dropped files are accepted', async () => {
-    const page = await muster().openSignedIn('/maps/new', editor);
-    const image = page.getByLabel('Image', { exact: true });
-    await image.setInputFiles({ name: 'plan.dwg', mimeType: 'image/png', buffer: Buffer.from('AC1032') });
-    await page.getByText('plan.dwg is not a PNG, JPG, SVG, PDF or TIFF file.').waitFor();
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-      data.items.add(new File([new Uint8Array(png), new Uint8Array(50 * 1024 * 1024)], 'huge.png'));
-      const input = document.querySelector('input[type=file]')?.parentElement;
-      input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
-    });
-    await page.getByText('huge.png is 50.1 MB. The limit is 50 MB.').waitFor();
-    await checkPage(muster(), page);
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      const svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M0 0h400v200z"/></svg>';
-      data.items.add(new File([svg], 'site.svg', { type: 'image/svg+xml' }));
-      const input = document.querySelector('input[type=file]')?.parentElement;
-      input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
-    });
-    await page.getByText('400 × 200 px').waitFor();
-    assert.equal(await page.getByText('is not a PNG').count(), 0);
-  });
+  full(
+    'a file of another kind, or over 50 MB, is rejected before it is sent; dropped files are accepted',
+    async () => {
+      const page = await muster().openSignedIn('/maps/new', editor);
+      const image = page.getByLabel('Image', { exact: true });
+      await image.setInputFiles({ name: 'plan.dwg', mimeType: 'image/png', buffer: Buffer.from('AC1032') });
+      await page.getByText('plan.dwg is not a PNG, JPG, SVG, PDF or TIFF file.').waitFor();
+      await page.evaluate(() => {
+        const data = new DataTransfer();
+        const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+        data.items.add(new File([new Uint8Array(png), new Uint8Array(50 * 1024 * 1024)], 'huge.png'));
+        const input = document.querySelector('input[type=file]')?.parentElement;
+        input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+      });
+      await page.getByText('huge.png is 50.1 MB. The limit is 50 MB.').waitFor();
+      await checkPage(muster(), page);
+      await page.evaluate(() => {
+        const data = new DataTransfer();
+        const svg =
+          '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path d="M0 0h400v200z"/></svg>';
+        data.items.add(new File([svg], 'site.svg', { type: 'image/svg+xml' }));
+        const input = document.querySelector('input[type=file]')?.parentElement;
+        input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+      });
+      await page.getByText('400 × 200 px').waitFor();
+      assert.equal(await page.getByText('is not a PNG').count(), 0);
+    },
+  );
 
-  test('errors are shown at their fields, also errors from the service, and no input is lost', async () => {
+  full('errors are shown at their fields, also errors from the service, and no input is lost', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     muster()
       .watchOf(page)
@@ -161,7 +165,7 @@ describe('a new map', () => {
     await checkPage(muster(), page);
   });
 
-  test('leaving with unsaved input asks for confirmation, and staying keeps the input', async () => {
+  full('leaving with unsaved input asks for confirmation, and staying keeps the input', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await page.getByLabel('Name').fill('Half a map');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -173,7 +177,7 @@ describe('a new map', () => {
     await page.waitForURL('**/maps');
   });
 
-  test('a box across the antimeridian is placed by two corners and saved correctly', async () => {
+  full('a box across the antimeridian is placed by two corners and saved correctly', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await page.getByLabel('Name').fill('Taveuni');
     const plan = await fileOf(await planOf(900, 900), 'taveuni.png');

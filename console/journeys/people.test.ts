@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
 
@@ -79,27 +80,30 @@ describe('the people of a department', () => {
     await rowOf(page, 'Grace Hopper').getByText('Editor · Last signed in').waitFor();
   });
 
-  test('a conflicting edit asks the user; users cannot change their own role or access by mistake', async () => {
-    const { path } = await invite('Bo');
-    await accept(path);
-    const page = await muster().openSignedIn('/settings/people', admin);
-    await act(page, 'Bo', 'Edit…');
-    await page.getByLabel('Name').fill('Bob');
-    const [bo] = await usersNamed('Bo');
-    const fields = { name: 'Bobby', role: 'admin' };
-    await muster().send('PUT', `/api/v4/Users/UpdateUser/${bo.id}`, fields);
-    muster()
-      .watchOf(page)
-      .allow(/status of 412/);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Someone else changed this').waitFor();
-    await checkPage(muster(), page);
-    await page.getByRole('button', { name: 'Overwrite' }).click();
-    await rowOf(page, 'Bob').getByText('Editor').waitFor();
-    const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
-    await own.getByRole('button').click();
-    assert.equal(await page.getByRole('menuitem', { name: 'Disable…' }).count(), 0);
-    await page.getByRole('menuitem', { name: 'Edit…' }).click();
-    assert.equal(await page.getByLabel('Role').isDisabled(), true);
-  });
+  full(
+    'a conflicting edit asks the user; users cannot change their own role or access by mistake',
+    async () => {
+      const { path } = await invite('Bo');
+      await accept(path);
+      const page = await muster().openSignedIn('/settings/people', admin);
+      await act(page, 'Bo', 'Edit…');
+      await page.getByLabel('Name').fill('Bob');
+      const [bo] = await usersNamed('Bo');
+      const fields = { name: 'Bobby', role: 'admin' };
+      await muster().send('PUT', `/api/v4/Users/UpdateUser/${bo.id}`, fields);
+      muster()
+        .watchOf(page)
+        .allow(/status of 412/);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Someone else changed this').waitFor();
+      await checkPage(muster(), page);
+      await page.getByRole('button', { name: 'Overwrite' }).click();
+      await rowOf(page, 'Bob').getByText('Editor').waitFor();
+      const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
+      await own.getByRole('button').click();
+      assert.equal(await page.getByRole('menuitem', { name: 'Disable…' }).count(), 0);
+      await page.getByRole('menuitem', { name: 'Edit…' }).click();
+      assert.equal(await page.getByLabel('Role').isDisabled(), true);
+    },
+  );
 });

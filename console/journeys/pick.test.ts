@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, describe, test } from 'node:test';
+import { after, describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { useConsole, viewer } from '../testing/start-console.ts';
 import { addZone, squareAt } from './zones.test-support.ts';
@@ -69,7 +70,7 @@ describe('choosing a zone for another program', () => {
     assert.equal(await alone.getByRole('button', { name: 'Choose for the call' }).count(), 0);
   });
 
-  test('only the page to pick may be in a frame, and only of permitted origins', async () => {
+  full('only the page to pick may be in a frame, and only of permitted origins', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await fetch(`${muster().baseUrl}${path}`, { headers: { accept: 'text/html' } });
       const policy = headers.get('content-security-policy') ?? '';

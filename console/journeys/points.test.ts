@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addMapWithFloor } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
@@ -58,7 +59,7 @@ describe('the points of a floor', () => {
     await waitFor('two doors', async () => (await labelsOf(floorId)).length === 2);
   });
 
-  test('a point is placed with the keyboard alone, and moved by its coordinates', async () => {
+  full('a point is placed with the keyboard alone, and moved by its coordinates', async () => {
     const { mapId, floorId } = await addMapWithFloor(muster().send);
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
     await page.locator('[data-drawn="true"]').waitFor();
@@ -72,7 +73,7 @@ describe('the points of a floor', () => {
     assert.deepEqual([point?.pointType, point?.label, point?.latitude], ['aed', null, 0.25]);
   });
 
-  test('somebody who may not edit finds no way to change points', async () => {
+  full('somebody who may not edit finds no way to change points', async () => {
     const { mapId, floorId } = await addMapWithFloor(muster().send);
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}`, viewer);
     await page.locator('[data-drawn="true"]').waitFor();

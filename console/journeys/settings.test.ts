@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, editor, useConsole } from '../testing/start-console.ts';
@@ -35,7 +36,7 @@ describe('the settings', () => {
     );
   });
 
-  test('a department that uses meters sees no feet, and other values do not change', async () => {
+  full('a department that uses meters sees no feet, and other values do not change', async () => {
     const { send } = muster();
     const { customMapId } = await addMap(send, { groundElevationFt: 100.1 });
     const floor = await addFloor(send, customMapId, { name: 'Ground', elevationFt: 11.5 });
@@ -68,7 +69,7 @@ describe('the settings', () => {
     await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Test', units: 'imperial' });
   });
 
-  test('an administrator disables all calendar addresses of the department', async () => {
+  full('an administrator disables all calendar addresses of the department', async () => {
     const subscription = async () =>
       (await muster().send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl')).body.Data
         .SubscriptionUrl;
@@ -83,7 +84,7 @@ describe('the settings', () => {
     assert.equal((await fetch(before)).status, 401);
   });
 
-  test('errors are shown at their fields, and leaving with changes asks for confirmation', async () => {
+  full('errors are shown at their fields, and leaving with changes asks for confirmation', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     await page.getByLabel('Name').fill(' ');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -100,7 +101,7 @@ describe('the settings', () => {
     assert.equal(await zone.inputValue(), 'atlantis');
   });
 
-  test('fields are disabled while the settings are being saved, so that no input is lost', async () => {
+  full('fields are disabled while the settings are being saved, so that no input is lost', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const gate = Promise.withResolvers<void>();
     await page.route('**/UpdateDepartment', async (route) => {
@@ -118,7 +119,7 @@ describe('the settings', () => {
     assert.equal(await name.isEnabled(), true);
   });
 
-  test('other users can read them and choose a theme', async () => {
+  full('other users can read them and choose a theme', async () => {
     const page = await muster().openSignedIn('/settings', editor);
     await page.getByText('Only department administrators can change this.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save settings' }).count(), 0);

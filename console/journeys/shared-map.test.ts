@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, describe } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
@@ -85,7 +86,7 @@ describe('a shared map', () => {
       }
   });
 
-  test('search engines do not index the page, and no request reveals its address', async () => {
+  full('search engines do not index the page, and no request reveals its address', async () => {
     const page = await muster().openPage();
     const referrers: (string | undefined)[] = [];
     page.on('request', (request) => referrers.push(request.headers().referer));
@@ -149,50 +150,54 @@ describe('a shared map', () => {
     await denied.getByText('This site is not allowed to use your location.').waitFor();
   });
 
-  test('with an altitude, it also names the floor, and names two rooms if neither is likely enough', async () => {
-    const high = await addBuilding(muster().send, 'Tower', 1.6, { groundElevationFt: 100 });
-    const tower = await shareMap(muster().send, high.mapId, {});
-    const page = await muster().openPage({ permissions: ['geolocation'] });
-    const report = { altitude: null as number | null, y: 0.77 };
-    await page.exposeFunction('readReport', () => {
-      const { lat, lng } = high.placeAt(0.406, report.y); // on the wall between Staging and the parking lot
-      return { latitude: lat, longitude: lng, accuracy: 5, altitude: report.altitude, altitudeAccuracy: 3 };
-    });
-    await page.addInitScript(() => {
-      // Chromium's emulated position has no altitude.
-      const { readReport } = window as unknown as { readReport: () => Promise<object> }; // exposed above
-      const watchPosition = (onFix: (position: unknown) => void) => {
-        void readReport().then((coords) => onFix({ coords }));
-        return 1;
+  full(
+    'with an altitude, it also names the floor, and names two rooms if neither is likely enough',
+    async () => {
+      const high = await addBuilding(muster().send, 'Tower', 1.6, { groundElevationFt: 100 });
+      const tower = await shareMap(muster().send, high.mapId, {});
+      const page = await muster().openPage({ permissions: ['geolocation'] });
+      const report = { altitude: null as number | null, y: 0.77 };
+      await page.exposeFunction('readReport', () => {
+        const { lat, lng } = high.placeAt(0.406, report.y); // on the wall between Staging and the parking lot
+        return { latitude: lat, longitude: lng, accuracy: 5, altitude: report.altitude, altitudeAccuracy: 3 };
+      });
+      await page.addInitScript(() => {
+        // Chromium's emulated position has no altitude.
+        const { readReport } = window as unknown as { readReport: () => Promise<object> }; // exposed above
+        const watchPosition = (onFix: (position: unknown) => void) => {
+          void readReport().then((coords) => onFix({ coords }));
+          return 1;
+        };
+        Object.defineProperty(navigator.geolocation, 'watchPosition', { value: watchPosition });
+      });
+      await page.goto(tower);
+      await waitForMap(page);
+      await page.getByRole('button', { name: 'Where am I?' }).click();
+      await page
+        .getByText(
+          /^(Staging|Parking lot) \(\d\d%\) or (Staging|Parking lot) \(\d\d%\), if you are on Ground floor$/,
+        )
+        .first()
+        .waitFor();
+      const { geoidUndulationM } = (
+        await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${high.mapId}`)
+      ).body;
+      report.altitude = geoidUndulationM + 100 * 0.3048 + 1;
+      const askAgain = async () => {
+        await page.getByRole('button', { name: 'Where am I?', pressed: true }).click();
+        await page.getByRole('button', { name: 'Where am I?', pressed: false }).click();
       };
-      Object.defineProperty(navigator.geolocation, 'watchPosition', { value: watchPosition });
-    });
-    await page.goto(tower);
-    await waitForMap(page);
-    await page.getByRole('button', { name: 'Where am I?' }).click();
-    await page
-      .getByText(
-        /^(Staging|Parking lot) \(\d\d%\) or (Staging|Parking lot) \(\d\d%\), if you are on Ground floor$/,
-      )
-      .first()
-      .waitFor();
-    const { geoidUndulationM } = (await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${high.mapId}`))
-      .body;
-    report.altitude = geoidUndulationM + 100 * 0.3048 + 1;
-    const askAgain = async () => {
-      await page.getByRole('button', { name: 'Where am I?', pressed: true }).click();
-      await page.getByRole('button', { name: 'Where am I?', pressed: false }).click();
-    };
-    await askAgain();
-    await page.getByText(/^Probably Ground floor \(\d\d%\)$/).waitFor();
-    await page.getByText('Accurate to 17 ft horizontally and 10 ft vertically.').waitFor();
-    await checkPage(muster(), page);
-    report.altitude = geoidUndulationM + 100 * 0.3048 + 5;
-    await askAgain();
-    await page.getByText(/^Probably First floor \(\d\d%\)$/).waitFor();
-    await page.getByRole('button', { name: 'Show First floor' }).click();
-    await floorButton(page, 'First floor', { pressed: true }).waitFor();
-  });
+      await askAgain();
+      await page.getByText(/^Probably Ground floor \(\d\d%\)$/).waitFor();
+      await page.getByText('Accurate to 17 ft horizontally and 10 ft vertically.').waitFor();
+      await checkPage(muster(), page);
+      report.altitude = geoidUndulationM + 100 * 0.3048 + 5;
+      await askAgain();
+      await page.getByText(/^Probably First floor \(\d\d%\)$/).waitFor();
+      await page.getByRole('button', { name: 'Show First floor' }).click();
+      await floorButton(page, 'First floor', { pressed: true }).waitFor();
+    },
+  );
 
   test('unknown, expired and revoked links show the same plain page', async () => {
     const { send, server } = muster();
@@ -223,36 +228,39 @@ describe('a shared map', () => {
     await checkPage(muster(), page);
   });
 
-  test('if an address cannot be loaded, the page says so and tries again; an open map stays if the network is lost', async () => {
-    const page = await muster().openPage();
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource|ERR_/);
-    let isDown = true;
-    await page.route('**/api/v4/Share/*', (route) => (isDown ? route.abort() : route.continue()));
-    await page.goto(path);
-    await page.getByText('The map could not be loaded').waitFor();
-    // Nothing has been shown so far, and there is no input on this page.
-    await page
-      .getByText('Cannot reach the service. Check your connection. This map is not saved on this device.')
-      .waitFor();
-    assert.equal(await page.getByText('What is shown may be out of date').count(), 0);
-    await checkPage(muster(), page);
-    // Only the button requests the first floor again. The page itself requests the whole map, every ten seconds.
-    const requestOfButton = page.waitForRequest(/\/Share\/.*floor=default/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await requestOfButton;
-    isDown = false;
-    await page.getByRole('heading', { name: 'Westport House' }).waitFor();
-    await waitForMap(page);
-    isDown = true;
-    await returnToPage(page);
-    await page.getByText('No connection. This page may be out of date.').waitFor();
-    assert.equal(await rows(page).count(), 14);
-    await checkPage(muster(), page);
-  });
+  full(
+    'if an address cannot be loaded, the page says so and tries again; an open map stays if the network is lost',
+    async () => {
+      const page = await muster().openPage();
+      muster()
+        .watchOf(page)
+        .allow(/Failed to load resource|ERR_/);
+      let isDown = true;
+      await page.route('**/api/v4/Share/*', (route) => (isDown ? route.abort() : route.continue()));
+      await page.goto(path);
+      await page.getByText('The map could not be loaded').waitFor();
+      // Nothing has been shown so far, and there is no input on this page.
+      await page
+        .getByText('Cannot reach the service. Check your connection. This map is not saved on this device.')
+        .waitFor();
+      assert.equal(await page.getByText('What is shown may be out of date').count(), 0);
+      await checkPage(muster(), page);
+      // Only the button requests the first floor again. The page itself requests the whole map, every ten seconds.
+      const requestOfButton = page.waitForRequest(/\/Share\/.*floor=default/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await requestOfButton;
+      isDown = false;
+      await page.getByRole('heading', { name: 'Westport House' }).waitFor();
+      await waitForMap(page);
+      isDown = true;
+      await returnToPage(page);
+      await page.getByText('No connection. This page may be out of date.').waitFor();
+      assert.equal(await rows(page).count(), 14);
+      await checkPage(muster(), page);
+    },
+  );
 
-  test('a device without WebGL still gets a picture of the floor, its zones and the list', async () => {
+  full('a device without WebGL still gets a picture of the floor, its zones and the list', async () => {
     const page = await muster().openPage();
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
@@ -270,7 +278,7 @@ describe('a shared map', () => {
     await checkPage(muster(), page);
   });
 
-  test('a map without floors shows its own image', async () => {
+  full('a map without floors shows its own image', async () => {
     const bare = await addMap(muster().send, { name: 'Yard' });
     const page = await muster().openPage();
     await page.goto(await shareMap(muster().send, bare.customMapId));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, signIn, useConsole, viewer } from '../testing/start-console.ts';
 
@@ -26,7 +27,7 @@ describe('signing in with a local account', () => {
     await page.waitForFunction(() => document.title === 'Maps – Muster'); // the page is loaded on its first use
   });
 
-  test('an empty form shows which fields are required and focuses the first one', async () => {
+  full('an empty form shows which fields are required and focuses the first one', async () => {
     const page = await muster().openPage();
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -38,7 +39,7 @@ describe('signing in with a local account', () => {
     await checkPage(muster(), page);
   });
 
-  test('a session is kept after a reload, and a deep link opens after signing in', async () => {
+  full('a session is kept after a reload, and a deep link opens after signing in', async () => {
     const page = await muster().openPage();
     await page.goto('/maps?state=all');
     await page.waitForURL('**/sign-in?to=*');
@@ -69,7 +70,7 @@ describe('signing in with a local account', () => {
     assert.equal(new URL(page.url()).pathname, '/maps');
   });
 
-  test('a session that cannot be renewed asks for the password in a dialog over the page', async () => {
+  full('a session that cannot be renewed asks for the password in a dialog over the page', async () => {
     const page = await muster().openSignedIn('/maps?search=dundee');
     muster()
       .watchOf(page)
@@ -85,7 +86,7 @@ describe('signing in with a local account', () => {
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
   });
 
-  test('signing out removes the session in every tab and ends it on the service', async () => {
+  full('signing out removes the session in every tab and ends it on the service', async () => {
     const page = await muster().openSignedIn('/maps');
     const refreshToken = await refreshTokenOf(page);
     const other = await page.context().newPage();
@@ -103,7 +104,7 @@ describe('signing in with a local account', () => {
     await page.waitForURL('**/sign-in?to=*');
   });
 
-  test('an unknown address shows a message and a link', async () => {
+  full('an unknown address shows a message and a link', async () => {
     const page = await muster().openSignedIn('/nowhere/at/all');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await checkPage(muster(), page);

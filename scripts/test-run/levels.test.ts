@@ -1,24 +1,30 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { selectReaching } from './changed-files.ts';
-import { findTestFiles, hasRest, isFullOnly, selectLevel } from './select-files.ts';
+import { findTestFiles, isFullOnly, partsLeftOut, selectLevel } from './select-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const everything = findTestFiles([]);
 const namesOf = (files: readonly string[]) => files.map((file) => relative(root, file));
 
 describe('the levels of tests', () => {
-  test('every file is in the quick level or the full level, and only files with tests on PostgreSQL left are in both', () => {
+  test('every file is in the quick level or the full level, and in both only with what the quick level leaves out', () => {
     const quick = selectLevel(everything, 'quick').map(({ file }) => file);
     const full = selectLevel(everything, 'full');
     assert.deepEqual([...new Set([...quick, ...full.map(({ file }) => file)])].sort(), everything.toSorted());
-    for (const { file, isRest } of full) {
-      assert.equal(isRest, quick.includes(file), file);
-      assert.equal(isRest, hasRest(file), file);
-    }
+    for (const { file, part } of full) assert.equal(part !== undefined, quick.includes(file), file);
     assert.deepEqual(quick.filter(isFullOnly), []);
+  });
+
+  test('in a file with tests named `full`, no other test runs in both levels', () => {
+    for (const file of everything.filter((each) => partsLeftOut(each).includes('full')))
+      assert.doesNotMatch(
+        readFileSync(file, 'utf8'),
+        /import \{[^}]*\b(test|it)\b[^}]*\} from 'node:test'/,
+        file,
+      );
   });
 
   test('every page of the console has a journey with its name in the quick level', () => {

@@ -37,23 +37,32 @@ export function isFullOnly(file: string): boolean {
   return file.endsWith('.full.test.ts');
 }
 
-/** Whether the quick level leaves out tests in a file that it runs: those on PostgreSQL. */
-export function hasRest(file: string): boolean {
-  return !isFullOnly(file) && /\b(onSqliteFirst\(|sqliteFirstEngines\b)/.test(readFileSync(file, 'utf8'));
+/** A part of a file of the quick level that this level leaves out: tests on PostgreSQL, or tests named `full`. */
+export type LeftOutPart = 'postgres' | 'full';
+
+const markOf: Readonly<Record<LeftOutPart, RegExp>> = {
+  postgres: /\b(onSqliteFirst\(|sqliteFirstEngines\b)/,
+  full: /^\s*full\(['`]/m,
+};
+
+export function partsLeftOut(file: string): LeftOutPart[] {
+  if (isFullOnly(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  return (['postgres', 'full'] as const).filter((part) => markOf[part].test(text));
 }
 
-/** A test file, and whether only the tests run that the quick level leaves out. */
+/** A test file, and the part of it that runs if it is not the whole file. */
 export interface SelectedFile {
   readonly file: string;
-  readonly isRest: boolean;
+  readonly part?: LeftOutPart;
 }
 
 export function selectLevel(files: readonly string[], level: Level): SelectedFile[] {
-  const included = files.filter(
-    (file) =>
-      level === 'all' || isFullOnly(file) === (level === 'full') || (level === 'full' && hasRest(file)),
-  );
-  return included.map((file) => ({ file, isRest: level === 'full' && !isFullOnly(file) }));
+  const leftOut = files.filter(isFullOnly).map((file) => ({ file }));
+  const quick = files.filter((file) => !isFullOnly(file)).map((file) => ({ file }));
+  if (level === 'quick') return quick;
+  if (level === 'all') return [...quick, ...leftOut];
+  return [...leftOut, ...files.flatMap((file) => partsLeftOut(file).map((part) => ({ file, part })))];
 }
 
 /** Whether any of the files opens pages in a browser. */
@@ -81,19 +90,19 @@ export function planFiles(
   seconds: ReadonlyMap<string, number>,
   bundles: { readonly folder: string; readonly concurrency: number },
 ): string[] {
-  const lengthOf = ({ file, isRest }: SelectedFile) =>
-    (seconds.get(file) ?? guessSeconds(file)) * (isRest ? 0.5 : 1);
+  const lengthOf = ({ file, part }: SelectedFile) =>
+    (seconds.get(file) ?? guessSeconds(file)) * (part ? 0.5 : 1);
   mkdirSync(bundles.folder, { recursive: true });
   const isAlone = ({ file }: SelectedFile) => isLongest(file) || needsProcess.test(readWithSupport(file));
   const alone = selected.filter(isAlone).map((one, index) => ({
-    file: one.isRest
-      ? writeBundle(join(bundles.folder, `rest-alone-${index + 1}.test.mjs`), [one])
+    file: one.part
+      ? writeBundle(join(bundles.folder, `${one.part}-alone-${index + 1}.test.mjs`), [one])
       : one.file,
     length: lengthOf(one),
   }));
   const groups = Map.groupBy(
     selected.filter((one) => !isAlone(one)),
-    ({ file, isRest }) => (isRest ? 'rest' : isLong(file) ? 'journeys' : 'tests'),
+    ({ file, part }) => `${isLong(file) ? 'journeys' : 'tests'}${part ? `-${part}` : ''}`,
   );
   const together = [...groups].flatMap(([name, files]) => writeBundles(name, files, lengthOf, bundles));
   return [...alone, ...together].toSorted((a, b) => b.length - a.length).map(({ file }) => file);
@@ -141,11 +150,12 @@ function writeBundles(
  * affect other files and its duration is known.
  */
 function writeBundle(path: string, files: readonly SelectedFile[]): string {
-  const suites = files.map(({ file, isRest }) => {
-    const name = isRest ? `${relative(root, file)} (rest)` : relative(root, file);
+  const suites = files.map(({ file, part }) => {
+    const name = part ? `${relative(root, file)} (${part})` : relative(root, file);
     return `describe(${JSON.stringify(name)}, async () => { await import(${JSON.stringify(pathToFileURL(file).href)}); });\n`;
   });
-  const setPart = files.some(({ isRest }) => isRest) ? `process.env.MUSTER_TEST_PART = 'rest';\n` : '';
+  const part = files[0]?.part;
+  const setPart = part ? `process.env.MUSTER_TEST_PART = '${part}';\n` : '';
   writeFileSync(path, `import { describe } from 'node:test';\n${setPart}${suites.join('')}`);
   return path;
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from './config.ts';
 import { seededRandom } from './features/imports/exactness.test-support.ts';
@@ -13,7 +13,7 @@ import { openDatabase } from './storage/db/open-database.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { countKills } from './testing/count-kills.ts';
-import { isQuick } from './testing/level.ts';
+import { full, isQuick, test } from './testing/level.ts';
 import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, type Engine, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -71,56 +71,62 @@ for (const engine of sqliteFirstEngines) {
       });
     });
 
-    test(`a server that is killed ${kills} times during an undo has the whole building or nothing`, async () => {
-      await inFolder(engine, async (environment) => {
-        const random = seededRandom(20_261_125);
-        let server = await startServerProcess(environment);
-        try {
-          let send = await clientOf(server.baseUrl);
-          await undoWhole(send); // the first undo takes longer
-          const wholeMs = await undoWhole(send);
-          for (let round = 0; round < kills; round += 1) {
-            const importId = await makeImport(send);
-            await startUndo(send, importId);
-            await wait(((round + random()) / kills) * 1.5 * wholeMs); // the zones are deleted after the response
+    full(
+      `a server that is killed ${kills} times during an undo has the whole building or nothing`,
+      async () => {
+        await inFolder(engine, async (environment) => {
+          const random = seededRandom(20_261_125);
+          let server = await startServerProcess(environment);
+          try {
+            let send = await clientOf(server.baseUrl);
+            await undoWhole(send); // the first undo takes longer
+            const wholeMs = await undoWhole(send);
+            for (let round = 0; round < kills; round += 1) {
+              const importId = await makeImport(send);
+              await startUndo(send, importId);
+              await wait(((round + random()) / kills) * 1.5 * wholeMs); // the zones are deleted after the response
+              await server.kill('SIGKILL');
+              server = await startServerProcess(environment);
+              send = await clientOf(server.baseUrl);
+              assert.ok((await assertWhole(send)) <= 1);
+              await reachState(send, importId, 'undone');
+              assert.equal(await assertWhole(send), 0);
+            }
+            await waitFor(
+              'no zone is left without its floor',
+              async () => (await countOrphans(environment)) === 0,
+            );
+          } finally {
             await server.kill('SIGKILL');
-            server = await startServerProcess(environment);
-            send = await clientOf(server.baseUrl);
-            assert.ok((await assertWhole(send)) <= 1);
-            await reachState(send, importId, 'undone');
-            assert.equal(await assertWhole(send), 0);
           }
-          await waitFor(
-            'no zone is left without its floor',
-            async () => (await countOrphans(environment)) === 0,
-          );
-        } finally {
-          await server.kill('SIGKILL');
-        }
-      });
-    });
+        });
+      },
+    );
 
-    test(`muster import that is killed ${kills} times has imported the whole building or nothing`, async () => {
-      await inFolder(engine, async (environment, folder) => {
-        const random = seededRandom(7);
-        const file = join(folder, 'building.geojson');
-        await writeFile(file, building());
-        const server = await startServerProcess(environment);
-        try {
-          const send = await clientOf(server.baseUrl);
-          const startedAt = performance.now();
-          assert.equal(await runImport(environment, file), 0);
-          const wholeMs = performance.now() - startedAt;
-          for (let round = 0; round < kills; round += 1) {
-            await runImport(environment, file, random() * wholeMs);
-            await assertWhole(send);
+    full(
+      `muster import that is killed ${kills} times has imported the whole building or nothing`,
+      async () => {
+        await inFolder(engine, async (environment, folder) => {
+          const random = seededRandom(7);
+          const file = join(folder, 'building.geojson');
+          await writeFile(file, building());
+          const server = await startServerProcess(environment);
+          try {
+            const send = await clientOf(server.baseUrl);
+            const startedAt = performance.now();
+            assert.equal(await runImport(environment, file), 0);
+            const wholeMs = performance.now() - startedAt;
+            for (let round = 0; round < kills; round += 1) {
+              await runImport(environment, file, random() * wholeMs);
+              await assertWhole(send);
+            }
+            assert.ok((await assertWhole(send)) >= 1);
+          } finally {
+            await server.kill('SIGKILL');
           }
-          assert.ok((await assertWhole(send)) >= 1);
-        } finally {
-          await server.kill('SIGKILL');
-        }
-      });
-    });
+        });
+      },
+    );
   });
 }
 

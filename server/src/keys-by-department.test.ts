@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createUser } from './features/accounts/users/users.ts';
 import { orderKeysByDepartment } from './storage/db/migrations/0010-keys-by-department.ts';
 import { installationTables } from './storage/db/partitioning/partition-tables.ts';
 import { clientOf } from './testing/api-client.ts';
+import { full, test } from './testing/level.ts';
 import { hasPartitions } from './testing/postgres-database.ts';
 import { addMapWithFloor, addZone } from './testing/sample-zones.ts';
 import { onEveryEngine, type TestServer } from './testing/test-server.ts';
@@ -46,28 +46,32 @@ async function addOldRows(server: TestServer) {
 
 onEveryEngine('keys that begin with the department', (server, engine) => {
   const skip = engine === 'postgres' && hasPartitions;
-  test('users, sessions, share links and changes from before the upgrade still work', {
-    skip,
-  }, async () => {
-    const { db } = server().ctx;
-    const old = await addOldRows(server());
-    const changes = () => old.send('GET', '/api/v4/CustomMaps/Changes').then(({ text }) => text);
-    const changesBefore = await changes();
-    await orderKeysByDepartment(engine).down?.(db);
-    await db.transaction().execute((trx) => orderKeysByDepartment(engine).up(trx));
-    const signedIn = await postToken(server(), { grant_type: 'password', username: email, password });
-    assert.equal(signedIn.status, 200, signedIn.text);
-    const fields = { grant_type: 'refresh_token', refresh_token: old.refresh };
-    const refreshed = await postToken(server(), fields);
-    assert.match(refreshed.body.refresh_token, /^12\./, refreshed.text);
-    assert.equal((await postToken(server(), fields)).status, 400, 'the old token was good for one use');
-    const open = clientOf(server(), 1, null);
-    const shared = await open('GET', `/api/v4/Share/${old.share}`);
-    assert.deepEqual([shared.status, shared.body.map?.customMapId], [200, old.mapId], shared.text);
-    assert.equal(await changes(), changesBefore);
-    const again = createUser(server().ctx, { departmentId: 13, email, role: 'viewer', password });
-    await assert.rejects(again, /already a user/);
-  });
+  full(
+    'users, sessions, share links and changes from before the upgrade still work',
+    {
+      skip,
+    },
+    async () => {
+      const { db } = server().ctx;
+      const old = await addOldRows(server());
+      const changes = () => old.send('GET', '/api/v4/CustomMaps/Changes').then(({ text }) => text);
+      const changesBefore = await changes();
+      await orderKeysByDepartment(engine).down?.(db);
+      await db.transaction().execute((trx) => orderKeysByDepartment(engine).up(trx));
+      const signedIn = await postToken(server(), { grant_type: 'password', username: email, password });
+      assert.equal(signedIn.status, 200, signedIn.text);
+      const fields = { grant_type: 'refresh_token', refresh_token: old.refresh };
+      const refreshed = await postToken(server(), fields);
+      assert.match(refreshed.body.refresh_token, /^12\./, refreshed.text);
+      assert.equal((await postToken(server(), fields)).status, 400, 'the old token was good for one use');
+      const open = clientOf(server(), 1, null);
+      const shared = await open('GET', `/api/v4/Share/${old.share}`);
+      assert.deepEqual([shared.status, shared.body.map?.customMapId], [200, old.mapId], shared.text);
+      assert.equal(await changes(), changesBefore);
+      const again = createUser(server().ctx, { departmentId: 13, email, role: 'viewer', password });
+      await assert.rejects(again, /already a user/);
+    },
+  );
 
   test('the department is part of a token, and gives no access when it is put in front of another token', async () => {
     const send = clientOf(server(), 21);

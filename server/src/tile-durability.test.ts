@@ -73,7 +73,7 @@ for (const [turn, engine] of sqliteFirstEngines.entries()) {
         const ids: string[] = [];
         let inTime = 0;
         // At every change, one kill of each kind.
-        const killPoints = createKillPoints(random).filter((_, index) => !isQuick || index % 3 === 0);
+        const killPoints = createKillPoints(random).filter((_, index) => !isQuick || index % 4 === 2);
         for (const { what, isReached } of killPoints) {
           const poll = await watchProgress(folder);
           const send = await clientOf(server);

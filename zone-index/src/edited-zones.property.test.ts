@@ -74,14 +74,17 @@ function runSequence(random: () => number, zones: readonly Zone[], steps: number
   return hits;
 }
 
-test('after each of 10,000 random edits, the same zones are found as by a rebuilt index', () => {
+/** Few at every change, because other seeds find no other kinds of mistakes. */
+const edits = process.env.MUSTER_TEST_PART === 'quick' ? 2_500 : 10_000;
+
+test(`after each of ${edits} random edits, the same zones are found as by a rebuilt index`, () => {
   let hits = 0;
-  for (let seed = 1; seed <= 2_500; seed++) {
+  for (let seed = 1; seed <= edits / 4; seed++) {
     const random = seededRandom(seed);
     const zones = randomZones(random).filter(hasArea);
     if (zones.length > 1) hits += runSequence(random, zones, 4, `seed ${seed}`);
   }
-  assert.ok(hits > 15_000, `${hits} hits`);
+  assert.ok(hits > 1.5 * edits, `${hits} hits`);
 });
 
 test('the same is true on floors with a grid inside the grid', () => {

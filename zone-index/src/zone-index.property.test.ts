@@ -36,11 +36,14 @@ function compareAt(zones: readonly BruteForceZone[], random: () => number, point
   return { hits, overlaps };
 }
 
-test('finds the same zones as exact brute force in 10,000 random floors', () => {
+/** Few at every change, because other seeds find no other kinds of mistakes. */
+const floors = process.env.MUSTER_TEST_PART === 'quick' ? 2_500 : 10_000;
+
+test(`finds the same zones as exact brute force in ${floors} random floors`, () => {
   let hits = 0;
   let overlaps = 0;
   let discarded = 0;
-  for (let seed = 1; seed <= 10_000; seed++) {
+  for (let seed = 1; seed <= floors; seed++) {
     const random = seededRandom(seed);
     const zones = randomZones(random).filter(({ rings }) =>
       rings.every((ring) => enclosesArea(unrollRing(ring))),
@@ -54,9 +57,9 @@ test('finds the same zones as exact brute force in 10,000 random floors', () => 
     overlaps += found.overlaps;
   }
   // The test is meaningful only if enough points hit a zone and not too many floors are discarded.
-  assert.ok(hits > 20_000, `${hits} hits`);
-  assert.ok(overlaps > 8_000, `${overlaps} overlaps`);
-  assert.ok(discarded < 1_000, `${discarded} floors without a zone`);
+  assert.ok(hits > 2 * floors, `${hits} hits`);
+  assert.ok(overlaps > 0.8 * floors, `${overlaps} overlaps`);
+  assert.ok(discarded < 0.1 * floors, `${discarded} floors without a zone`);
 });
 
 test('finds an area in the same rings as exact brute force', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { roomsFile } from '../../../server/src/features/imports/imports.test-support.ts';
+import { full, test } from '../../../server/src/testing/level.ts';
 import { createMusterClient, type ImportDetails, type MusterClient } from '../client.ts';
 import {
   describeWithServer,
@@ -25,7 +25,7 @@ async function saveFiles(client: MusterClient, choices = {}): Promise<ImportDeta
 describeWithServer(
   'imports',
   (server) => {
-    test('several files are sent with choices, imported and undone', async () => {
+    full('several files are sent with choices, imported and undone', async () => {
       const client = await signInWithToken(server());
       const saved = await saveFiles(client, { oneFloor: true });
       assert.equal(saved.state, 'ready');

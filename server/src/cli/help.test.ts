@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { packageRoot } from '../package-root.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { full, test } from '../testing/level.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 const commands = [
@@ -46,7 +47,7 @@ function runMuster(args: readonly string[], environment: Record<string, string> 
   });
 }
 
-test('every command prints its usage with --help, on stdout, and does nothing', async () => {
+full('every command prints its usage with --help, on stdout, and does nothing', async () => {
   for (const [index, command] of commands.entries()) {
     const result = await runMuster([...command.split(' '), index % 2 === 0 ? '--help' : '-h']);
     assert.deepEqual([result.code, result.stderr], [0, ''], command);

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
   generatedZones,
@@ -13,6 +13,7 @@ import {
 } from '../features/imports/building/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { full, test } from '../testing/level.ts';
 import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -115,24 +116,27 @@ onSqlite('muster import', (server) => {
     assert.equal(response.body.zoneName, zoneName);
   });
 
-  test('--where selects the features that become zones, and several values of one property are alternatives', async () => {
-    const where = ['--where', 'type:stairs', '--where', 'type:hallway'];
-    const { code, stdout, stderr } = await runImport(
-      server(),
-      ['mill-floor-1'],
-      '--department',
-      '3',
-      '--name',
-      'W',
-      '--json',
-      ...where,
-    );
-    assert.equal(code, 0, stderr);
-    const [{ customMapFloorId }] = JSON.parse(stdout).floors;
-    const { body } = await clientOf(server(), 3)('GET', `${base}/GetZones/${customMapFloorId}`);
-    const types = new Set(body.map(({ zoneType }: Record<string, unknown>) => zoneType));
-    assert.deepEqual([...types].sort(), [1, 2]);
-  });
+  full(
+    '--where selects the features that become zones, and several values of one property are alternatives',
+    async () => {
+      const where = ['--where', 'type:stairs', '--where', 'type:hallway'];
+      const { code, stdout, stderr } = await runImport(
+        server(),
+        ['mill-floor-1'],
+        '--department',
+        '3',
+        '--name',
+        'W',
+        '--json',
+        ...where,
+      );
+      assert.equal(code, 0, stderr);
+      const [{ customMapFloorId }] = JSON.parse(stdout).floors;
+      const { body } = await clientOf(server(), 3)('GET', `${base}/GetZones/${customMapFloorId}`);
+      const types = new Set(body.map(({ zoneType }: Record<string, unknown>) => zoneType));
+      assert.deepEqual([...types].sort(), [1, 2]);
+    },
+  );
 
   test('a failed import says why, exits with an error, and leaves nothing behind', async () => {
     const cases: [files: string[], options: string[], message: RegExp][] = [
@@ -170,7 +174,7 @@ onSqlite('muster import', (server) => {
   });
 });
 
-test('muster import prints its usage if an option is invalid, and creates nothing', async () => {
+full('muster import prints its usage if an option is invalid, and creates nothing', async () => {
   const good = ['--department', '1', '--name', 'X'];
   const cases: [files: string[], options: string[], message: RegExp][] = [
     [[], good, /no files/],

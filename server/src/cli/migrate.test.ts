@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { sql } from 'kysely';
 import { clientOf, type Send } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { full, test } from '../testing/level.ts';
 import { hasPartitions } from '../testing/postgres-database.ts';
 import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -63,28 +64,32 @@ async function readAll(send: Send, mapId: string): Promise<string[]> {
 }
 
 const skip = !engines.includes('postgres') || hasPartitions;
-test('--partitions splits a database with data, keeps all rows, keys and indexes, and works only once', {
-  skip,
-}, async () => {
-  const server = await startTestServer('postgres');
-  try {
-    const { database } = server.ctx.config;
-    const url = database.engine === 'postgres' ? database.url : '';
-    const send = clientOf(server, 7);
-    const { mapId, floorId } = await addMapWithFloor(send);
-    await addZone(send, floorId);
-    const [keys, contents] = [await readKeys(server), await readAll(send, mapId)];
-    const done = await migrate(['--partitions', '4'], { MUSTER_DATABASE_URL: url });
-    assert.deepEqual([done.code, done.stderr], [0, '']);
-    assert.match(done.stdout, /4 partitions/);
-    assert.deepEqual(await readAll(send, mapId), contents);
-    assert.deepEqual(await readKeys(server), keys);
-    await addZone(send, floorId);
-    assert.notDeepEqual(await readAll(send, mapId), contents, 'changes continue from the last number');
-    const again = await migrate(['--partitions', '4'], { MUSTER_DATABASE_URL: url });
-    assert.equal(again.code, 2);
-    assert.match(again.stderr, /has partitions already/);
-  } finally {
-    await server.close();
-  }
-});
+full(
+  '--partitions splits a database with data, keeps all rows, keys and indexes, and works only once',
+  {
+    skip,
+  },
+  async () => {
+    const server = await startTestServer('postgres');
+    try {
+      const { database } = server.ctx.config;
+      const url = database.engine === 'postgres' ? database.url : '';
+      const send = clientOf(server, 7);
+      const { mapId, floorId } = await addMapWithFloor(send);
+      await addZone(send, floorId);
+      const [keys, contents] = [await readKeys(server), await readAll(send, mapId)];
+      const done = await migrate(['--partitions', '4'], { MUSTER_DATABASE_URL: url });
+      assert.deepEqual([done.code, done.stderr], [0, '']);
+      assert.match(done.stdout, /4 partitions/);
+      assert.deepEqual(await readAll(send, mapId), contents);
+      assert.deepEqual(await readKeys(server), keys);
+      await addZone(send, floorId);
+      assert.notDeepEqual(await readAll(send, mapId), contents, 'changes continue from the last number');
+      const again = await migrate(['--partitions', '4'], { MUSTER_DATABASE_URL: url });
+      assert.equal(again.code, 2);
+      assert.match(again.stderr, /has partitions already/);
+    } finally {
+      await server.close();
+    }
+  },
+);

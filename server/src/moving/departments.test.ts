@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { runMuster } from '../cli/run-muster.test-support.ts';
 import { connectUnlimited } from '../storage/db/open-database.ts';
 import { clientOf } from '../testing/api-client.ts';
-import { onEveryEngine, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { onSqliteFirst, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { countRows, fillInstallation } from './move.test-support.ts';
 
@@ -33,7 +33,7 @@ const read = [
   '/api/v4/Calendar/GetAllCalendarItems',
 ];
 
-onEveryEngine(
+onSqliteFirst(
   'departments',
   (server, engine) => {
     test('an exported department has no row of another one, and is the same in another installation', async () => {

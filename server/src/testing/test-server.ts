@@ -9,17 +9,12 @@ import type { Context } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
 import { startJobs } from '../jobs.ts';
 import type { Permission } from '../roles.ts';
+import { part } from './level.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { watchLogs } from './secrets-in-logs.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof allEngines)[number];
-
-/**
- * Which tests of this file run: all, those for every change (`quick`), or those that `quick` left out (`rest`). The runner sets it
- * (`scripts/test-run/select-files.ts`).
- */
-const part = process.env.MUSTER_TEST_PART as 'quick' | 'rest' | undefined; // written by the runner
 
 /** The engines in `npm test -- --engine=…`, or both. */
 const selectedEngines: readonly Engine[] = allEngines.filter(
@@ -27,11 +22,11 @@ const selectedEngines: readonly Engine[] = allEngines.filter(
 );
 
 /** The engines to test on at every change. */
-export const engines: readonly Engine[] = part === 'rest' ? [] : selectedEngines;
+export const engines: readonly Engine[] = part === 'postgres' ? [] : selectedEngines;
 
 /** Like {@link engines}, but with PostgreSQL only in a run of every test; see {@link onSqliteFirst}. */
 export const sqliteFirstEngines: readonly Engine[] = selectedEngines.filter(
-  (engine) => part !== (engine === 'sqlite' ? 'rest' : 'quick'),
+  (engine) => part === undefined || (engine === 'postgres') === (part === 'postgres'),
 );
 
 /** A running server with an empty data folder, an empty database, and a clock that the test can change. */

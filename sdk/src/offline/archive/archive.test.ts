@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { AddProtocolAction } from 'maplibre-gl';
+import { full, test } from '../../../../server/src/testing/level.ts';
 import { listOfflineMaps } from '../list-offline-maps.ts';
 import type { OfflineStorage } from '../storage/offline-storage.ts';
 import type { OfflineSource } from '../sync/offline-source.ts';
@@ -143,7 +144,7 @@ describe('offline archives', () => {
     assert.equal(await readTile(store, { id: 'nowhere', z: 0, x: 0, y: 0 }), undefined);
   });
 
-  test('tiles can be read while a sync replaces them', async () => {
+  full('tiles can be read while a sync replaces them', async () => {
     const { store, source, send, image } = archives();
     const { mapId } = await addBuilding(send, 1, image);
     await syncOffline({ store, source });

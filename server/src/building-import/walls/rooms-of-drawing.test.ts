@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { strToU8 } from 'fflate';
+import { full, test } from '../../testing/level.ts';
 import { interpretSource } from '../interpret.ts';
 import type { ImportChoices } from '../interpreted.ts';
 import type { Position, SourceModel } from '../model.ts';
@@ -163,7 +163,7 @@ test('a line that is astray does not matter, and neither does the distance of th
   assert.deepEqual(await areasOf(draw([...[box, box, box].map(far), ...astray])), [40]);
 });
 
-test('lines that cross each other thousands of times make no rooms, and the user is told', async () => {
+full('lines that cross each other thousands of times make no rooms, and the user is told', async () => {
   const hatching = Array.from({ length: 1500 }, (_, at): Line[] => [
     ['WALL', [at / 100, 0], [at / 100 + 0.005, 15]],
     ['WALL', [0, at / 100], [15, at / 100 + 0.005]],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { createBackup } from '../../backup/create-backup.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { full, test } from '../../testing/level.ts';
+import { onEveryEngine, onSqliteFirst } from '../../testing/test-server.ts';
 import { entriesOf as auditOf } from '../audit/audit.test-support.ts';
 import { sweep } from '../blob-garbage-collection/blob-garbage-collection.ts';
 import { importFile, roomsFile, undo } from '../imports/imports.test-support.ts';
@@ -142,7 +142,7 @@ onEveryEngine('attachments that are deleted', (server) => {
   });
 });
 
-onEveryEngine(
+onSqliteFirst(
   'attachments on an imported building',
   (server) => {
     const rooms = [
@@ -187,7 +187,7 @@ onEveryEngine(
       assert.deepEqual([undone.removedFloors, undone.removedMaps], [1, 0]);
     });
 
-    test('are in a backup, which reports a file that is missing', async (context) => {
+    full('are in a backup, which reports a file that is missing', async (context) => {
       const { ctx } = server();
       if (ctx.config.database.engine === 'postgres')
         return context.skip('its database is dumped by its own program');

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { buildEncryptedPdf } from '../../imaging/pdf/testing/encrypt-pdf.ts';
 import { buildPng, buildPngChunk } from '../../imaging/testing/sample-images.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { jpgImage, pngImage, svgImage } from '../../testing/sample-images.ts';
 import { addMap } from '../../testing/sample-maps.ts';
 import { onSqlite } from '../../testing/test-server.ts';
@@ -60,7 +61,7 @@ onSqlite('hostile attachments', (server) => {
     assert.deepEqual(await readdir(join(server().ctx.config.dataDir, 'incoming')), []);
   });
 
-  test('of 20 MB and one byte are refused, and of exactly 20 MB are not', async () => {
+  full('of 20 MB and one byte are refused, and of exactly 20 MB are not', async () => {
     const pdf = await bytesOf(samplePdf());
     const fill = (length: number) => blobOf(pdf, Buffer.alloc(length - pdf.length));
     assertError(await upload(fill(maxFileBytes + 1)), 413, 'PayloadTooLarge', /^file must be at most 20 MB$/);

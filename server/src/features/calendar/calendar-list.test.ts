@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { addItems } from '../calendar-feed/feed.test-support.ts';
 import { readItemPages } from './calendar.ts';
@@ -106,7 +106,7 @@ onSqliteFirst('the list of calendar items', (server) => {
     );
   });
 
-  test('twenty thousand items are listed in order without blocking other requests', async () => {
+  full('twenty thousand items are listed in order without blocking other requests', async () => {
     const send = clientOf(server(), 3);
     await addItems(server().ctx, 3, 20_000);
     let isDone = false;

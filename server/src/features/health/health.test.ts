@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { addMap } from '../../testing/sample-maps.ts';
-import { onEveryEngine, startTestServer } from '../../testing/test-server.ts';
+import { onSqliteFirst, startTestServer } from '../../testing/test-server.ts';
 import { waitFor, waitForValue } from '../../testing/wait-for.ts';
 import { createHealthCheck } from './health.ts';
 
-onEveryEngine('health', (server, engine) => {
+onSqliteFirst('health', (server, engine) => {
   const anonymous = () => clientOf(server(), 1, null);
 
   test('a healthy server reports ok, with a response that must not be cached', async () => {
@@ -61,7 +61,7 @@ onEveryEngine('health', (server, engine) => {
   });
 });
 
-test('a damaged page is found although no request reads it', async () => {
+full('a damaged page is found although no request reads it', async () => {
   const server = await startTestServer('sqlite');
   try {
     const { database } = server.ctx.config;

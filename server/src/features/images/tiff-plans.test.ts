@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import sharp from 'sharp';
 import { findGdal } from '../../imaging/testing/gdal.ts';
 import { locateWithGdal, translateWithGdal } from '../../imaging/testing/gdal-files.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 
@@ -104,24 +104,32 @@ onSqliteFirst(
       assertPlaced(replaced.body, other.places);
     });
 
-    test('a map is moved to the position of a new GeoTIFF, unless bounds or a placement are sent', {
-      skip,
-    }, async () => {
-      const send = clientOf(server());
-      const { blob, places } = await makeGeoTiff(utm);
-      const map = await addMap(send);
-      const update = (fields: Parameters<typeof formOf>[0]) =>
-        send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, formOf({ name: 'A', type: 0, ...fields }));
-      assertPlaced((await update({ imageFile: blob })).body, places);
-      const bounded = await update({ ...mapForm, imageFile: blob, placement: '' });
-      assert.equal(bounded.body.placement, null);
-      assert.equal(bounded.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
-      const placement = { rotationDeg: 5, center: { lat: 56.46, lng: -2.978 }, metersPerPixel: 0.1 };
-      const turned = await update({ imageFile: blob, placement: JSON.stringify(placement) });
-      assert.equal(turned.body.placement.rotationDeg, 5);
-    });
+    full(
+      'a map is moved to the position of a new GeoTIFF, unless bounds or a placement are sent',
+      {
+        skip,
+      },
+      async () => {
+        const send = clientOf(server());
+        const { blob, places } = await makeGeoTiff(utm);
+        const map = await addMap(send);
+        const update = (fields: Parameters<typeof formOf>[0]) =>
+          send(
+            'PUT',
+            `${base}/UpdateCustomMap/${map.customMapId}`,
+            formOf({ name: 'A', type: 0, ...fields }),
+          );
+        assertPlaced((await update({ imageFile: blob })).body, places);
+        const bounded = await update({ ...mapForm, imageFile: blob, placement: '' });
+        assert.equal(bounded.body.placement, null);
+        assert.equal(bounded.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
+        const placement = { rotationDeg: 5, center: { lat: 56.46, lng: -2.978 }, metersPerPixel: 0.1 };
+        const turned = await update({ imageFile: blob, placement: JSON.stringify(placement) });
+        assert.equal(turned.body.placement.rotationDeg, 5);
+      },
+    );
 
-    test('the position in a TIFF can be seen before it is saved', { skip }, async () => {
+    full('the position in a TIFF can be seen before it is saved', { skip }, async () => {
       const send = clientOf(server());
       const { blob, places } = await makeGeoTiff(utm);
       const inspect = (imageFile: Blob) => send('POST', `${base}/InspectPlan`, formOf({ imageFile }));
@@ -140,7 +148,7 @@ onSqliteFirst(
       assert.match(lost.body.placementProblem, /do not name a coordinate system.*Send placement/);
     });
 
-    test('a TIFF without a usable position needs a placement, and nothing is stored', { skip }, async () => {
+    full('a TIFF without a usable position needs a placement, and nothing is stored', { skip }, async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const plain = new Blob([new Uint8Array(await drawPlan('tiff'))]);

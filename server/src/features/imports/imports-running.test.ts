@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import type { Context } from '../../context.ts';
 import { startJobs } from '../../jobs.ts';
 import { withdrawJobs } from '../../storage/jobs/jobs.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { addMap } from '../../testing/sample-maps.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { withFolder } from './import-files.ts';
@@ -101,28 +102,31 @@ onSqliteFirst(
 );
 
 onSqliteFirst('imports while no job runs', (server) => {
-  test('creates nothing if the target map is deleted in the meantime, and the import can be tried again', async () => {
-    const send = clientOf(server());
-    const { ctx } = server();
-    const { customMapId } = await addMap(send);
-    const sent = await sendFiles(send, { 'rooms.geojson': building });
-    const reading = startJobs(ctx);
-    const { importId } = await settled(send, sent.body.importId);
-    await reading.close();
-    const started = await send('POST', `${imports}/CommitImport/${importId}`, { customMapId });
-    assert.equal(started.body.state, 'committing', started.text);
-    await send('DELETE', `${maps}/DeleteCustomMap/${customMapId}`);
-    const jobs = startJobs(ctx);
-    try {
-      const found = await settled(send, importId);
-      assert.equal(found.state, 'ready');
-      assert.match(found.message, /^Nothing was imported: The department has no map with this id/);
-      await send('POST', `${imports}/CommitImport/${importId}`, {});
-      assert.equal((await settled(send, importId)).state, 'committed');
-    } finally {
-      await jobs.close();
-    }
-  });
+  full(
+    'creates nothing if the target map is deleted in the meantime, and the import can be tried again',
+    async () => {
+      const send = clientOf(server());
+      const { ctx } = server();
+      const { customMapId } = await addMap(send);
+      const sent = await sendFiles(send, { 'rooms.geojson': building });
+      const reading = startJobs(ctx);
+      const { importId } = await settled(send, sent.body.importId);
+      await reading.close();
+      const started = await send('POST', `${imports}/CommitImport/${importId}`, { customMapId });
+      assert.equal(started.body.state, 'committing', started.text);
+      await send('DELETE', `${maps}/DeleteCustomMap/${customMapId}`);
+      const jobs = startJobs(ctx);
+      try {
+        const found = await settled(send, importId);
+        assert.equal(found.state, 'ready');
+        assert.match(found.message, /^Nothing was imported: The department has no map with this id/);
+        await send('POST', `${imports}/CommitImport/${importId}`, {});
+        assert.equal((await settled(send, importId)).state, 'committed');
+      } finally {
+        await jobs.close();
+      }
+    },
+  );
 
   test('lets only one of two processes run the same import, and the other leaves nothing behind', async () => {
     const send = clientOf(server(), 8);

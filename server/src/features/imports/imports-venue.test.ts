@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
+import { full, test } from '../../testing/level.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { commit, sendFiles, settled, undo } from './imports.test-support.ts';
 import { placeOfUnit, venueArchive } from './venue.test-support.ts';
@@ -77,26 +78,29 @@ onSqliteFirst(
       assert.deepEqual(left, []);
     });
 
-    test('renames the zones when the same venue is imported in another language, and finds its maps by itself', async () => {
-      const { done } = await importVenue({}, {});
-      const made: Made[] = done.made.maps;
-      const again = await sendFiles(send, { 'venue.zip': venueArchive() }, { language: 'fr' });
-      const { preview, importId } = await settled(send, again.body.importId);
-      const knownMapIds = preview.buildings.map(({ knownMapId }: { knownMapId: string }) => knownMapId);
-      assert.deepEqual(
-        knownMapIds,
-        made.map(({ customMapId }) => customMapId),
-      );
-      const renamed = await commit(send, importId, { customMapIds: knownMapIds });
-      const counts = renamed.made.maps.flatMap(({ floors }: { floors: Record<string, number>[] }) =>
-        floors.map(({ added, missing }) => [added, missing]),
-      );
-      assert.deepEqual(counts, Array(8).fill([0, 0]));
-      const floorId = made[0]?.floors[1]?.customMapFloorId;
-      const { body } = await send('GET', `${maps}/GetZones/${floorId}`);
-      assert.ok(body.some(({ name }: { name: string }) => name === 'Salle 1.1.0'));
-      assert.equal(body.length, 50);
-    });
+    full(
+      'renames the zones when the same venue is imported in another language, and finds its maps by itself',
+      async () => {
+        const { done } = await importVenue({}, {});
+        const made: Made[] = done.made.maps;
+        const again = await sendFiles(send, { 'venue.zip': venueArchive() }, { language: 'fr' });
+        const { preview, importId } = await settled(send, again.body.importId);
+        const knownMapIds = preview.buildings.map(({ knownMapId }: { knownMapId: string }) => knownMapId);
+        assert.deepEqual(
+          knownMapIds,
+          made.map(({ customMapId }) => customMapId),
+        );
+        const renamed = await commit(send, importId, { customMapIds: knownMapIds });
+        const counts = renamed.made.maps.flatMap(({ floors }: { floors: Record<string, number>[] }) =>
+          floors.map(({ added, missing }) => [added, missing]),
+        );
+        assert.deepEqual(counts, Array(8).fill([0, 0]));
+        const floorId = made[0]?.floors[1]?.customMapFloorId;
+        const { body } = await send('GET', `${maps}/GetZones/${floorId}`);
+        assert.ok(body.some(({ name }: { name: string }) => name === 'Salle 1.1.0'));
+        assert.equal(body.length, 50);
+      },
+    );
   },
   {},
   true,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import sharp from 'sharp';
 import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
@@ -81,30 +81,35 @@ onSqliteFirst(
       );
     });
 
-    test('an update keeps the placement if it sends no bounds or the same bounds, and other bounds replace it', async () => {
-      const send = clientOf(server());
-      const { body: map } = await savePlaced(send, turned);
-      const update = (fields: Parameters<typeof formOf>[0]) =>
-        send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, formOf({ name, type: 0, ...fields }));
-      const bounds = Object.fromEntries(Object.entries(map).filter(([field]) => field.startsWith('bounds')));
-      for (const fields of [{}, bounds as Record<string, number>]) {
-        const { status, body } = await update(fields);
-        assert.equal(status, 200);
-        assert.deepEqual([body.placement, body.imageUrl], [map.placement, map.imageUrl]);
-      }
-      const moved = await update({ placement: JSON.stringify({ ...turned, rotationDeg: 31 }) });
-      assert.equal(moved.body.placement.rotationDeg, 31);
-      assert.notEqual(moved.body.imageUrl, map.imageUrl);
-      assert.notEqual(moved.body.tileUrlTemplate, map.tileUrlTemplate);
-      await waitUntilDeleted(send, map.imageUrl);
-      await readFile(moved.body.imageUrl);
-      assertError(await update({ placement: '' }), 400, 'InvalidRequest', /^boundsTopLeftLat is required/);
-      const stretched = await update({ ...mapForm });
-      assert.equal(stretched.body.placement, null);
-      assert.equal(stretched.body.imageUrl, map.originalImageUrl);
-      assert.equal(stretched.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
-      await waitUntilDeleted(send, moved.body.imageUrl);
-    });
+    full(
+      'an update keeps the placement if it sends no bounds or the same bounds, and other bounds replace it',
+      async () => {
+        const send = clientOf(server());
+        const { body: map } = await savePlaced(send, turned);
+        const update = (fields: Parameters<typeof formOf>[0]) =>
+          send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, formOf({ name, type: 0, ...fields }));
+        const bounds = Object.fromEntries(
+          Object.entries(map).filter(([field]) => field.startsWith('bounds')),
+        );
+        for (const fields of [{}, bounds as Record<string, number>]) {
+          const { status, body } = await update(fields);
+          assert.equal(status, 200);
+          assert.deepEqual([body.placement, body.imageUrl], [map.placement, map.imageUrl]);
+        }
+        const moved = await update({ placement: JSON.stringify({ ...turned, rotationDeg: 31 }) });
+        assert.equal(moved.body.placement.rotationDeg, 31);
+        assert.notEqual(moved.body.imageUrl, map.imageUrl);
+        assert.notEqual(moved.body.tileUrlTemplate, map.tileUrlTemplate);
+        await waitUntilDeleted(send, map.imageUrl);
+        await readFile(moved.body.imageUrl);
+        assertError(await update({ placement: '' }), 400, 'InvalidRequest', /^boundsTopLeftLat is required/);
+        const stretched = await update({ ...mapForm });
+        assert.equal(stretched.body.placement, null);
+        assert.equal(stretched.body.imageUrl, map.originalImageUrl);
+        assert.equal(stretched.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
+        await waitUntilDeleted(send, moved.body.imageUrl);
+      },
+    );
 
     test('a new image of another size stays where the old image was', async () => {
       const send = clientOf(server());
@@ -122,37 +127,40 @@ onSqliteFirst(
       }
     });
 
-    test('a floor with a placement has a picture in the bounds of its map, and new bounds redraw it', async () => {
-      const send = clientOf(server());
-      const map = await addMap(send, { imageFile: await plan() });
-      const plain = await addFloor(send, map.customMapId, { imageFile: await plan() });
-      assert.deepEqual([plain.placement, plain.imageUrl], [null, plain.originalImageUrl]);
-      const floor = await addFloor(send, map.customMapId, {
-        imageFile: await plan(),
-        placement: JSON.stringify({ ...turned, rotationDeg: 0, metersPerPixel: 0.05 }),
-      });
-      const picture = await readFile(floor.imageUrl);
-      const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-      // The map is about 123 m wide and 111 m high, the floor 40 m by 30 m, and both have the same center.
-      const alpha = (x: number, y: number) =>
-        data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4 + 3];
-      assert.deepEqual(
-        [alpha(0.5, 0.5), alpha(0.4, 0.4), alpha(0.3, 0.5), alpha(0.5, 0.3)],
-        [255, 255, 0, 0],
-      );
-      const form = formOf({ ...mapForm, boundsTopLeftLat: 56.462 });
-      const moved = await send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, form);
-      assert.equal(moved.status, 200);
-      const { body: redrawn } = await send('GET', `${base}/GetFloor/${floor.customMapFloorId}`);
-      assert.notEqual(redrawn.imageUrl, floor.imageUrl);
-      assert.deepEqual(redrawn.placement, floor.placement);
-      await readFile(redrawn.imageUrl);
-      const cleared = formOf({ floorNumber: 3, name: 'Level 3', placement: '' });
-      const { body } = await send('PUT', `${base}/UpdateFloor/${floor.customMapFloorId}`, cleared);
-      assert.deepEqual([body.placement, body.imageUrl], [null, body.originalImageUrl]);
-    });
+    full(
+      'a floor with a placement has a picture in the bounds of its map, and new bounds redraw it',
+      async () => {
+        const send = clientOf(server());
+        const map = await addMap(send, { imageFile: await plan() });
+        const plain = await addFloor(send, map.customMapId, { imageFile: await plan() });
+        assert.deepEqual([plain.placement, plain.imageUrl], [null, plain.originalImageUrl]);
+        const floor = await addFloor(send, map.customMapId, {
+          imageFile: await plan(),
+          placement: JSON.stringify({ ...turned, rotationDeg: 0, metersPerPixel: 0.05 }),
+        });
+        const picture = await readFile(floor.imageUrl);
+        const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+        // The map is about 123 m wide and 111 m high, the floor 40 m by 30 m, and both have the same center.
+        const alpha = (x: number, y: number) =>
+          data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4 + 3];
+        assert.deepEqual(
+          [alpha(0.5, 0.5), alpha(0.4, 0.4), alpha(0.3, 0.5), alpha(0.5, 0.3)],
+          [255, 255, 0, 0],
+        );
+        const form = formOf({ ...mapForm, boundsTopLeftLat: 56.462 });
+        const moved = await send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, form);
+        assert.equal(moved.status, 200);
+        const { body: redrawn } = await send('GET', `${base}/GetFloor/${floor.customMapFloorId}`);
+        assert.notEqual(redrawn.imageUrl, floor.imageUrl);
+        assert.deepEqual(redrawn.placement, floor.placement);
+        await readFile(redrawn.imageUrl);
+        const cleared = formOf({ floorNumber: 3, name: 'Level 3', placement: '' });
+        const { body } = await send('PUT', `${base}/UpdateFloor/${floor.customMapFloorId}`, cleared);
+        assert.deepEqual([body.placement, body.imageUrl], [null, body.originalImageUrl]);
+      },
+    );
 
-    test('nothing remains of a deleted map with pictures', async () => {
+    full('nothing remains of a deleted map with pictures', async () => {
       const send = clientOf(server(), 77);
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const { body } = await savePlaced(send, turned);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { clientAt, clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
@@ -130,7 +130,7 @@ onEveryEngine('how soon a change is visible in resolves', (server) => {
     });
   });
 
-  test('resolves a floor of thousands of zones, built in a separate thread, like a small one', async () => {
+  full('resolves a floor of thousands of zones, built in a separate thread, like a small one', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);
     const features = Array.from({ length: 2_500 }, (_, i) => ({

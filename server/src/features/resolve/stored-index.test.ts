@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
+import { full, test } from '../../testing/level.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import { packFloor, unpackFloor } from './pack-floor.ts';
@@ -147,7 +147,7 @@ onEveryEngine('the stored index of a floor', (server) => {
     assert.deepEqual(remaining, []);
   });
 
-  test('is stored in several parts if it has thousands of zones', async () => {
+  full('is stored in several parts if it has thousands of zones', async () => {
     const send = clientOf(server(), 35);
     const place = await addMapWithFloor(send);
     const ring = (x: number, y: number) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
+import { full, test } from '../../testing/level.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { importFile, roomsFile, zonesOf } from '../imports/imports.test-support.ts';
 import { entriesOf, maps, remove, restore } from './trash.test-support.ts';
@@ -57,27 +57,30 @@ onSqliteFirst(
       assert.equal((await findZone(send, floorId, 'Hall')).externalId, 'hall');
     });
 
-    test('a floor that an import has created again in the meantime is restored without its external id', async () => {
-      const send = newClient();
-      const { mapId, floorId } = await addBuilding(send);
-      const { body: floor } = await send('GET', `${maps}/GetFloor/${floorId}`);
-      await remove(send, `DeleteFloor/${floorId}`);
-      await importFile(send, file, { customMapId: mapId }, choices);
-      const { body } = await restore(send, floorId);
-      const [{ warnings }] = body.restored;
-      assert.match(
-        warnings[0].message,
-        /^ids\[0\]: it was restored without its external id “.*”, which is now used by another floor of its map/,
-      );
-      const { body: floors } = await send('GET', `${maps}/GetFloors/${mapId}`);
-      const withId = floors.filter(
-        ({ externalId }: { externalId?: string }) => externalId === floor.externalId,
-      );
-      assert.deepEqual([floors.length, withId.length], [2, 1]);
-      assert.notEqual(withId[0].customMapFloorId, floorId);
-      assert.deepEqual(await zonesOf(send, floorId), { hall: 'Hall', office: 'Office' });
-      assert.deepEqual(await entriesOf(send), []);
-    });
+    full(
+      'a floor that an import has created again in the meantime is restored without its external id',
+      async () => {
+        const send = newClient();
+        const { mapId, floorId } = await addBuilding(send);
+        const { body: floor } = await send('GET', `${maps}/GetFloor/${floorId}`);
+        await remove(send, `DeleteFloor/${floorId}`);
+        await importFile(send, file, { customMapId: mapId }, choices);
+        const { body } = await restore(send, floorId);
+        const [{ warnings }] = body.restored;
+        assert.match(
+          warnings[0].message,
+          /^ids\[0\]: it was restored without its external id “.*”, which is now used by another floor of its map/,
+        );
+        const { body: floors } = await send('GET', `${maps}/GetFloors/${mapId}`);
+        const withId = floors.filter(
+          ({ externalId }: { externalId?: string }) => externalId === floor.externalId,
+        );
+        assert.deepEqual([floors.length, withId.length], [2, 1]);
+        assert.notEqual(withId[0].customMapFloorId, floorId);
+        assert.deepEqual(await zonesOf(send, floorId), { hall: 'Hall', office: 'Office' });
+        assert.deepEqual(await entriesOf(send), []);
+      },
+    );
   },
   {},
   true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { importFile, roomsFile, undo, zonesOf } from '../imports/imports.test-support.ts';
 import { maps, remove, restore } from './trash.test-support.ts';
@@ -58,7 +58,7 @@ onSqliteFirst(
       assertError(await send('GET', `${maps}/GetCustomMap/${mapId}`), 404, 'CustomMapNotFound');
     });
 
-    test('everything that was edited before it was deleted and restored is kept', async () => {
+    full('everything that was edited before it was deleted and restored is kept', async () => {
       const send = newClient();
       const { importId, mapId, groundId, upperId } = await addBuilding(send);
       const zone = await findZone(send, groundId, 'hall');
@@ -87,21 +87,24 @@ onSqliteFirst(
       assert.deepEqual(await zonesOf(send, upperId), {});
     });
 
-    test('a zone that an import changed gets its old fields back even if it was deleted and restored', async () => {
-      const send = newClient();
-      const { mapId, groundId } = await addBuilding(send);
-      const renamed = roomsFile([{ ...hall, name: 'Great hall' }, { ...office, name: 'Big office' }, loft]);
-      const newer = await importFile(send, renamed, { customMapId: mapId }, choices);
-      const [restored, edited] = [
-        await findZone(send, groundId, 'hall'),
-        await findZone(send, groundId, 'office'),
-      ];
-      await deleteAndRestore(send, 'DeleteZone', restored.customMapZoneId);
-      await send('PUT', `${maps}/UpdateZone/${edited.customMapZoneId}`, { ...edited, name: 'Mine' });
-      const { undone } = await undo(send, newer.importId);
-      assert.deepEqual([undone.restoredZones, undone.keptCount], [1, 1]);
-      assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall', office: 'Mine' });
-    });
+    full(
+      'a zone that an import changed gets its old fields back even if it was deleted and restored',
+      async () => {
+        const send = newClient();
+        const { mapId, groundId } = await addBuilding(send);
+        const renamed = roomsFile([{ ...hall, name: 'Great hall' }, { ...office, name: 'Big office' }, loft]);
+        const newer = await importFile(send, renamed, { customMapId: mapId }, choices);
+        const [restored, edited] = [
+          await findZone(send, groundId, 'hall'),
+          await findZone(send, groundId, 'office'),
+        ];
+        await deleteAndRestore(send, 'DeleteZone', restored.customMapZoneId);
+        await send('PUT', `${maps}/UpdateZone/${edited.customMapZoneId}`, { ...edited, name: 'Mine' });
+        const { undone } = await undo(send, newer.importId);
+        assert.deepEqual([undone.restoredZones, undone.keptCount], [1, 1]);
+        assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall', office: 'Mine' });
+      },
+    );
   },
   {},
   true,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, box, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
@@ -137,7 +138,7 @@ onSqliteFirst('search for zones', (server) => {
     });
   });
 
-  test('indexes many zones in a worker, with the same results as for few', async () => {
+  full('indexes many zones in a worker, with the same results as for few', async () => {
     const own = clientOf(server(), 53);
     const { floorId } = await addWing(own, ['Lab']);
     const features = Array.from({ length: 5_500 }, (_, i) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import { addMapWithFloor, boxRing, zoneRowsOf } from '../../testing/sample-zones.ts';
 import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
 import {
@@ -132,7 +132,7 @@ onSqliteFirst('imports that are rejected in part or as a whole', (server) => {
     assert.equal(response.status, 400);
   });
 
-  test('20 MB are accepted, and one byte more is rejected with 413', async () => {
+  full('20 MB are accepted, and one byte more is rejected with 413', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const limit = 20 * 1024 * 1024;
@@ -166,7 +166,7 @@ onSqliteFirst('imports that are rejected in part or as a whole', (server) => {
     assert.deepEqual(await zoneRowsOf(server(), floorId), before);
   });
 
-  test('a file of more than 100,000 features or parts is rejected with 400', async () => {
+  full('a file of more than 100,000 features or parts is rejected with 400', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const features = `{"type":"FeatureCollection","features":[${'[],'.repeat(100_000)}[]]}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
+import { full, test } from '../../testing/level.ts';
 import {
   addMapWithFloor,
   boxRing,
@@ -9,7 +9,7 @@ import {
   zoneRowsOf,
   zoneVersionOf,
 } from '../../testing/sample-zones.ts';
-import { onEveryEngine } from '../../testing/test-server.ts';
+import { onSqliteFirst } from '../../testing/test-server.ts';
 import { defaultImportOptions } from './prepare-zone-import.ts';
 import {
   base,
@@ -24,7 +24,7 @@ import {
 } from './zone-import.test-support.ts';
 import { importZones } from './zone-import.ts';
 
-onEveryEngine('importing zones', (server) => {
+onSqliteFirst('importing zones', (server) => {
   test('the report says what happened to every feature, in order', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
@@ -223,7 +223,7 @@ onEveryEngine('importing zones', (server) => {
     assert.deepEqual((await zoneRowsOf(server(), floorId)).zones, []);
   });
 
-  test('a large file is read in a separate thread with the same report and errors', async () => {
+  full('a large file is read in a separate thread with the same report and errors', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);
     const padding = { note: 'x'.repeat(200_000) };

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
+import { full, test } from '../../testing/level.ts';
 import type { ImageProblem, ImageProblemKind } from '../image-problem.ts';
 import { buildSvg, buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 import { createImageWorkers, type ImageWorkers } from '../workers/image-workers.ts';
@@ -176,7 +177,7 @@ test('external resources of an SVG are not loaded, by http, file URL or path', a
   server.close();
 });
 
-test('bombs of references and blurs exceed their bounds, while this process stays responsive', async () => {
+full('bombs of references and blurs exceed their bounds, while this process stays responsive', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   await inspectSize(buildSvg(''));
   const rss = process.memoryUsage.rss();

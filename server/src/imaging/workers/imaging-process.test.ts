@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import sharp from 'sharp';
+import { full, test } from '../../testing/level.ts';
 import { buildUseBomb, createSampleFolder, type SampleFolder } from '../testing/sample-images.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -83,7 +84,7 @@ test('if something else kills the decoder of an upload, another one decodes it',
   });
 });
 
-test(
+full(
   'a baseline JPEG of 108 megapixels is decoded in constant memory, and not in the parent process',
   linuxOnly,
   async () => {

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { parseBlobUrl } from '../../parse-blob-url.ts';
+import { full, test } from '../../testing/level.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type BlobStore, type ByteRange, moveBlob } from './blob-store.ts';
 import { createFolderBlobStore } from './folder-blob-store.ts';
@@ -141,7 +142,7 @@ function holdsTheContract(
       assert.equal(await store.open('images/nothing'), undefined);
     });
 
-    test('returns 60 MB byte for byte, whole and in part', async () => {
+    full('returns 60 MB byte for byte, whole and in part', async () => {
       // Every word is its own index, so that a part from the wrong place is noticed.
       const content = Buffer.from(Uint32Array.from({ length: 15_000_000 }, (_, index) => index).buffer);
       await put('tiles/big.pmtiles', content);

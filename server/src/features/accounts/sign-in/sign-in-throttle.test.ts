@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
 import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
 import { createUser } from '../users/users.ts';
 import { exchangeGrant } from './sign-in.ts';
 import { releaseAttempt, reserveAttempt } from './sign-in-throttle.ts';
@@ -58,7 +58,7 @@ function signInFrom(server: TestServer, username: string, address: string) {
   return exchangeGrant(server.ctx, { grant_type: 'password', username, password }, address);
 }
 
-onEveryEngine('sign-in throttling', (server) => {
+onSqliteFirst('sign-in throttling', (server) => {
   beforeEach(() => {
     server().clockOffsetMs += 16 * minute; // failures of one test must not count in the next
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEveryEngine } from '../../../testing/test-server.ts';
+import { onSqliteFirst } from '../../../testing/test-server.ts';
 import { startTokenFamily } from '../tokens/refresh-tokens.ts';
 import { hashAtLowCost } from '../users/low-cost-hash.test-support.ts';
 import { createUser } from '../users/users.ts';
@@ -9,7 +9,7 @@ import { disableUser, setPassword } from './user-access.ts';
 
 const password = 'a password of some length';
 
-onEveryEngine('access of a user', (server) => {
+onSqliteFirst('access of a user', (server) => {
   const addUser = async (email: string) => {
     const { userId } = await createUser(server().ctx, { departmentId: 1, email, role: 'viewer', password });
     const tokens = () =>

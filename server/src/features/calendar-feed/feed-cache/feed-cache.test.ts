@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { buildApp } from '../../../app.ts';
 import type { Context, Database } from '../../../context.ts';
 import { checkCalendar } from '../../../ical/check-calendar.test-support.ts';
-import { onEveryEngine } from '../../../testing/test-server.ts';
+import { full, test } from '../../../testing/level.ts';
+import { onSqliteFirst } from '../../../testing/test-server.ts';
 import { findFeedVersion } from '../calendar-feed.ts';
 import { addItem, addItems, changeRows, fetchRaw, ok, retitleItem, subscribe } from '../feed.test-support.ts';
 import type { ContentCoding, FeedBody } from './feed-body.ts';
@@ -40,7 +41,7 @@ function afterEachPage(db: Database, work: () => Promise<unknown>): Database {
   return db.withPlugin(plugin);
 }
 
-onEveryEngine('feed bodies', (server) => {
+onSqliteFirst('feed bodies', (server) => {
   const ctx = (): Context => server().ctx;
 
   test('a thousand concurrent polls, and a thousand after them, cause one build', async () => {
@@ -222,14 +223,14 @@ onEveryEngine('feed bodies', (server) => {
   });
 });
 
-onEveryEngine('large feeds', (server) => {
+onSqliteFirst('large feeds', (server) => {
   let path: string;
   before(async () => {
     for (let i = 0; i < 20; i++) await addItem(server().ctx, 1, { description: `${i} `.repeat(400_000) });
     path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
   });
 
-  test('a feed over 16 MB is sent completely, in the available forms, and HEAD agrees', async () => {
+  full('a feed over 16 MB is sent completely, in the available forms, and HEAD agrees', async () => {
     const plain = ok(await fetchRaw(server(), path));
     assert.ok(plain.bytes.length > 16 * 1024 * 1024);
     assert.equal(Number(plain.headers['content-length']), plain.bytes.length);
@@ -246,7 +247,7 @@ onEveryEngine('large feeds', (server) => {
   });
 });
 
-onEveryEngine('feeds that fail', (server) => {
+onSqliteFirst('feeds that fail', (server) => {
   test('the log says where it happened, but contains neither the token nor the key of the URL', async () => {
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader-of-secrets' });
     const { sync_guid } = await server()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { buildApp } from '../../../app.ts';
 import { clientOf } from '../../../testing/api-client.ts';
-import { onEveryEngine, tokenFor } from '../../../testing/test-server.ts';
+import { onSqliteFirst, tokenFor } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { disableUser, enableUser } from '../../accounts/sign-in/user-access.ts';
 import { mintAccessToken } from '../../accounts/tokens/mint-access-token.ts';
@@ -32,7 +32,7 @@ const seen = ({ status, rawHeaders, bytes }: RawResponse) => {
   return { status, headers, text: bytes.toString() };
 };
 
-onEveryEngine('calendar subscriptions', (server) => {
+onSqliteFirst('calendar subscriptions', (server) => {
   const rejection = async () => seen(await fetchRaw(server(), feedAt('nonsense')));
 
   const expectRejected = async (path: string, why: string) =>

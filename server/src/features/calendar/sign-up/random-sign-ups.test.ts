@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, type Send } from '../../../testing/api-client.ts';
-import { onEveryEngine, type TestServer } from '../../../testing/test-server.ts';
+import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
 import { entriesOf, restore } from '../../trash/trash.test-support.ts';
 import { addItem, listAll, remove, update } from '../calendar.test-support.ts';
 import { answers } from './sign-up.schema.ts';
@@ -28,7 +28,7 @@ function createRandom(seed: number) {
   };
 }
 
-onEveryEngine('random sign-ups', (server) => {
+onSqliteFirst('random sign-ups', (server) => {
   test(`${sequences} sequences of edits, deletions and undos lose no answer and leave none behind`, async () => {
     for (let seed = 1; seed <= sequences; seed++) await runSequence(server(), seed);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import fc from 'fast-check';
 import sharp from 'sharp';
+import { full, test } from '../../../testing/level.ts';
 import { drawFloorPlan } from './draw-floor-plan.ts';
 import type { PlanKind } from './plan-kinds.ts';
 import { longerSideUnits } from './plan-projection.ts';
@@ -214,7 +214,7 @@ test('keeps the detail of a plan of 100,000 vertices, in about 1 MB', () => {
   assert.ok(verticesOf(svg).length > 80_000);
 });
 
-test('reduces the detail of a plan that would exceed 10 MB until it fits', () => {
+full('reduces the detail of a plan that would exceed 10 MB until it fits', () => {
   const svg = drawFloorPlan(wavyRooms(100, 20_000), bounds);
   assert.ok(Buffer.byteLength(svg) <= 10 * 1024 * 1024);
   assert.ok(textsOf(svg).join(' ').includes('Room 99'));
