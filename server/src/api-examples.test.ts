@@ -17,6 +17,7 @@ import { assertLikeExample } from './testing/compare-with-example.ts';
 import {
   type ExampleDepartment,
   exampleFile,
+  findUnusedParts,
   makeExampleDepartment,
   sendExample,
 } from './testing/example-department.ts';
@@ -156,11 +157,11 @@ onSqliteFirst(
     let shared: ExampleDepartment;
     let withoutTiles: TestServer;
     let departments = 1;
-    const newDepartment = (on: TestServer, imageFile: Blob, hasImport: boolean) =>
-      makeExampleDepartment(on, departments++, bodyOf, { imageFile, hasImport });
+    const newDepartment = (on: TestServer, options: Parameters<typeof makeExampleDepartment>[3]) =>
+      makeExampleDepartment(on, departments++, bodyOf, options);
 
     before(async () => {
-      shared = await newDepartment(server(), await exampleFile('site.png'), true);
+      shared = await newDepartment(server(), { imageFile: await exampleFile('site.png') });
       withoutTiles = await startTestServer(engine);
     });
     after(() => withoutTiles?.close());
@@ -179,11 +180,13 @@ onSqliteFirst(
           const isChange = status < 400 && example.method !== 'get';
           // Only examples with facts about tiles need those of their own image.
           const showsTiles = JSON.stringify(example.response ?? '').includes('tileUrlTemplate');
-          const hasImport = example.path.includes('/Imports/');
           const needsOwn = isChange || prepare !== undefined;
-          const on = needsOwn && !showsTiles && !hasImport ? withoutTiles : server();
-          const image = () => (showsTiles ? exampleFile('site.png') : pngImage());
-          const department = needsOwn ? await newDepartment(on, await image(), hasImport) : shared;
+          const isOfImport = example.path.includes('/Imports/');
+          const on = needsOwn && !showsTiles && !isOfImport ? withoutTiles : server();
+          const imageFile = await (showsTiles ? exampleFile('site.png') : pngImage());
+          const leaveOut =
+            prepare === undefined ? findUnusedParts(example) : isOfImport ? [] : (['import'] as const);
+          const department = needsOwn ? await newDepartment(on, { imageFile, leaveOut }) : shared;
           await prepare?.(department, on);
           const response = await sendExample(department, example);
           assertResponse(described, example, response, department);

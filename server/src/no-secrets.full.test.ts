@@ -72,7 +72,7 @@ for (const engine of sqliteFirstEngines)
         { ctx, baseUrl: server.baseUrl, clockOffsetMs: 0, close: async () => {} },
         1,
         (operationId, name) => bodyOf(operationId, name),
-        { imageFile: await exampleFile('site.png'), hasImport: true },
+        { imageFile: await exampleFile('site.png') },
       );
     });
 

@@ -86,7 +86,6 @@ onEveryEngine(
       recorder = recordStatements(engine, server().ctx.config.database);
       const department = await makeExampleDepartment(server(), 1, bodyOf, {
         imageFile: await pngImage(),
-        hasImport: true,
       });
       // Deletions come last, so that the other examples find their data.
       const examples = operations.flatMap((operation) => operation.examples.slice(0, 1));

@@ -93,7 +93,7 @@ async function makeDepartment(departmentId: number, name: string): Promise<Examp
     return Object.fromEntries(named) as typeof body;
   };
   const imageFile = await exampleFile('site.png');
-  return makeExampleDepartment(server, departmentId, bodyOf, { imageFile, hasImport: true });
+  return makeExampleDepartment(server, departmentId, bodyOf, { imageFile });
 }
 
 const tables = [
