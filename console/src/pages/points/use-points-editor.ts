@@ -15,6 +15,12 @@ interface EditedPoint {
   readonly fields: PointFields;
 }
 
+/** A point that may not be in the list yet. */
+interface AddedPoint extends PointFields {
+  /** Unknown until the service has responded. */
+  id?: string;
+}
+
 /** The points of a floor, the type that is being placed, and the point that is being edited. */
 export function usePointsEditor(floorId: string) {
   const text = strings.pointEditor;
@@ -24,7 +30,11 @@ export function usePointsEditor(floorId: string) {
   const points = query.data ?? [];
   const [type, setType] = useState<PointType>();
   const [edited, setEdited] = useState<EditedPoint>();
-  const added = useRef<readonly PointFields[]>([]); // labels of quick clicks are numbered before the list has arrived
+  const added = useRef<readonly AddedPoint[]>([]); // labels of quick clicks are numbered before the list has them
+  useEffect(() => {
+    const listed = new Set(query.data?.map(({ customMapPointId }) => customMapPointId));
+    added.current = added.current.filter(({ id }) => id === undefined || !listed.has(id));
+  }, [query.data]);
   const place = async ({ lat, lng }: LatLng) => {
     if (!type) return;
     const label = nextLabel([...points, ...added.current], type, text.firstDoor);
@@ -32,11 +42,16 @@ export function usePointsEditor(floorId: string) {
       ...{ pointType: type, label, note: null, latitude: lat, longitude: lng },
       ...{ headingDeg: null, isActive: true, verifiedOn: null },
     };
-    added.current = [...added.current, fields];
+    const adding: AddedPoint = { ...fields };
+    added.current = [...added.current, adding];
     const result = await calls.add(fields);
-    if (result.ok) announce(format(text.added, { name: namePoint(fields) }));
-    else error(describeFailure(result.error));
-    added.current = added.current.filter((other) => other !== fields);
+    if (result.ok) {
+      adding.id = result.value.customMapPointId;
+      announce(format(text.added, { name: namePoint(fields) }));
+    } else {
+      added.current = added.current.filter((other) => other !== adding);
+      error(describeFailure(result.error));
+    }
   };
   const select = async (id: string | undefined) => {
     setType(undefined);
