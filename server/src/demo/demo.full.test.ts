@@ -103,7 +103,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.equal(zone.body.mapName, demoBuilding.name);
     }));
 
-  test('the building has three floors of named zones, and a hole that is in no zone', () =>
+  test('the building has three floors of named zones, a document, and a hole that is in no zone', () =>
     onFreshServer('sqlite', async (server) => {
       const { customMapId } = await makeDemo(server);
       const send = clientOf(server);
@@ -141,6 +141,12 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
           points.some(({ pointType }) => pointType === type),
           `no ${type}`,
         );
+      assert.ok(map.floors.every((floor: { verifiedOn: string | null }) => floor.verifiedOn));
+      const attached = await send('GET', `${base}/GetAttachments?customMapId=${customMapId}`);
+      assert.deepEqual(
+        attached.body.map(({ title, mediaType }: Record<string, unknown>) => [title, mediaType]),
+        [['Pre-incident plan', 'application/pdf']],
+      );
       const inAtrium = async (floor: number) => {
         const { lat, lng } = demoBuilding.southWest;
         const floorId = map.floors[floor].customMapFloorId;

@@ -8,11 +8,13 @@ import { importBuilding } from '../features/imports/building/building-import.ts'
 import { prepareBuilding } from '../features/imports/building/prepare-building.ts';
 import { deleteMap } from '../features/maps/maps.ts';
 import { savePoint } from '../features/points/points.ts';
+import { verifyFloor } from '../features/verification/verification.ts';
 import { quoteForShell } from '../quote-for-shell.ts';
 import { permissions } from '../roles.ts';
 import { holdLease } from '../storage/jobs/hold-lease.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
 import { type DemoFeature, type DemoFloor, demoBuilding, type LocalPoint } from './demo-building.ts';
+import { addDemoDocument } from './demo-document.ts';
 import { demoPoints } from './demo-points.ts';
 import { demoDepartment, findUnfinishedMaps, needsDemo } from './demo-state.ts';
 
@@ -69,6 +71,8 @@ async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> 
     const [longitude, latitude] = toPosition(at);
     await savePoint(ctx, departmentId, floorIds.get(floorNumber) ?? '', { ...fields, latitude, longitude });
   }
+  await addDemoDocument(ctx, departmentId, customMapId);
+  for (const id of floorIds.values()) await verifyFloor(ctx, departmentId, id, {});
   signal.throwIfAborted();
   const password = randomBytes(15).toString('base64url');
   const { userId } = await createUser(ctx, {
