@@ -168,7 +168,7 @@ module.exports = {
       name: 'imaging-knows-no-service',
       severity: 'error',
       from: { path: '^server/src/imaging/' },
-      to: { path: '^server/src/', pathNot: '^server/src/(imaging|workers)/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(imaging/|workers/|testing/level\\.ts)' },
     },
     {
       name: 'workers-know-no-service',
