@@ -157,11 +157,9 @@ onSqliteFirst(
     let shared: ExampleDepartment;
     let withoutTiles: TestServer;
     let departments = 1;
-    const newDepartment = (on: TestServer, options: Parameters<typeof makeExampleDepartment>[3]) =>
-      makeExampleDepartment(on, departments++, bodyOf, options);
-
     before(async () => {
-      shared = await newDepartment(server(), { imageFile: await exampleFile('site.png') });
+      const imageFile = await exampleFile('site.png');
+      shared = await makeExampleDepartment(server(), departments++, bodyOf, { imageFile });
       withoutTiles = await startTestServer(engine);
     });
     after(() => withoutTiles?.close());
@@ -181,12 +179,11 @@ onSqliteFirst(
           // Only examples with facts about tiles need those of their own image.
           const showsTiles = JSON.stringify(example.response ?? '').includes('tileUrlTemplate');
           const needsOwn = isChange || prepare !== undefined;
-          const isOfImport = example.path.includes('/Imports/');
-          const on = needsOwn && !showsTiles && !isOfImport ? withoutTiles : server();
+          const on = needsOwn && !showsTiles && !example.path.includes('/Imports/') ? withoutTiles : server();
           const imageFile = await (showsTiles ? exampleFile('site.png') : pngImage());
-          const leaveOut =
-            prepare === undefined ? findUnusedParts(example) : isOfImport ? [] : (['import'] as const);
-          const department = needsOwn ? await newDepartment(on, { imageFile, leaveOut }) : shared;
+          const options = { imageFile, leaveOut: findUnusedParts(example) };
+          const make = () => makeExampleDepartment(on, departments++, bodyOf, options);
+          const department = needsOwn ? await make() : shared;
           await prepare?.(department, on);
           const response = await sendExample(department, example);
           assertResponse(described, example, response, department);
