@@ -64,9 +64,9 @@ const mayUse = {
   'ogc-features': ['accounts', 'exports', 'points'],
   sheets: ['departments', 'exports', 'floors'],
   'map-report': ['departments', 'exports', 'points', 'verification'],
-  exports: ['floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
+  exports: ['departments', 'maps', 'floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
   'map-data': ['maps'],
-  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments', 'exports'],
+  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments', 'exports', 'sheets'],
   calendar: ['audit', 'departments', 'trash-entries'],
   trash: [
     'audit',

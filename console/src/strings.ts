@@ -3,13 +3,15 @@ import type { calendarTexts } from './strings/parts/calendar.ts';
 import type { departmentTexts } from './strings/parts/department.ts';
 import type { editingTexts } from './strings/parts/editing.ts';
 import type { floorTexts } from './strings/parts/floor.ts';
+import type { outputsTexts } from './strings/parts/outputs.ts';
 import type { startTexts } from './strings/parts/start.ts';
 
 type Catalog = typeof startTexts &
   typeof floorTexts &
   typeof editingTexts &
   typeof calendarTexts &
-  typeof departmentTexts;
+  typeof departmentTexts &
+  typeof outputsTexts;
 
 /**
  * Every text that the console shows, by area, in the language of this page. It is plain data: `format` inserts values for
@@ -19,8 +21,15 @@ type Catalog = typeof startTexts &
 export const strings = {} as Catalog; // loadTexts adds the parts before anything reads them
 
 /** A part of the catalog, loaded as one file. */
-export type TextPart = 'start' | 'floor' | 'editing' | 'calendar' | 'department';
-export const textParts: readonly TextPart[] = ['start', 'floor', 'editing', 'calendar', 'department'];
+export type TextPart = 'start' | 'floor' | 'editing' | 'calendar' | 'department' | 'outputs';
+export const textParts: readonly TextPart[] = [
+  'start',
+  'floor',
+  'editing',
+  'calendar',
+  'department',
+  'outputs',
+];
 
 type Loaders = Readonly<Record<TextPart, () => Promise<object>>>;
 const files: Readonly<Record<Language, Loaders>> = {
@@ -30,6 +39,7 @@ const files: Readonly<Record<Language, Loaders>> = {
     editing: async () => (await import('./strings/parts/editing.ts')).editingTexts,
     calendar: async () => (await import('./strings/parts/calendar.ts')).calendarTexts,
     department: async () => (await import('./strings/parts/department.ts')).departmentTexts,
+    outputs: async () => (await import('./strings/parts/outputs.ts')).outputsTexts,
   },
   de: {
     start: async () => (await import('./strings/de/parts/start.ts')).startTexts,
@@ -37,6 +47,7 @@ const files: Readonly<Record<Language, Loaders>> = {
     editing: async () => (await import('./strings/de/parts/editing.ts')).editingTexts,
     calendar: async () => (await import('./strings/de/parts/calendar.ts')).calendarTexts,
     department: async () => (await import('./strings/de/parts/department.ts')).departmentTexts,
+    outputs: async () => (await import('./strings/de/parts/outputs.ts')).outputsTexts,
   },
   es: {
     start: async () => (await import('./strings/es/parts/start.ts')).startTexts,
@@ -44,6 +55,7 @@ const files: Readonly<Record<Language, Loaders>> = {
     editing: async () => (await import('./strings/es/parts/editing.ts')).editingTexts,
     calendar: async () => (await import('./strings/es/parts/calendar.ts')).calendarTexts,
     department: async () => (await import('./strings/es/parts/department.ts')).departmentTexts,
+    outputs: async () => (await import('./strings/es/parts/outputs.ts')).outputsTexts,
   },
 };
 

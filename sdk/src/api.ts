@@ -1431,6 +1431,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/ExportMaps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All maps in one archive
+         * @description Needs the permission `maps:read`.
+         *
+         *     A zip archive with a file for each map of the department, also for those that are not active. The response is a stream. `muster export` without a map writes the same archive. A 503 says that the image of a floor is still being drawn.
+         */
+        readonly get: operations["exportCustomMaps"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/GetSheet/{floorId}": {
         readonly parameters: {
             readonly query?: never;
@@ -2479,6 +2501,28 @@ export interface paths {
          *     The address that the NetworkLink loads: active floors with their plans, zones and points.
          */
         readonly get: operations["getSharedOverlay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Share/{token}/Sheet/{floorId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A shared floor on paper
+         * @description Needs no token.
+         *
+         *     The PDF of `GetSheet` for a floor that the link shows. Its QR code opens the shared map on that floor.
+         */
+        readonly get: operations["getSharedSheet"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -9712,6 +9756,55 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly exportCustomMaps: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description What each map is written as: any format of `Export` except `mbtiles`. Default: `geojson`. */
+                readonly format?: "geojson" | "kmz" | "gpkg" | "csv" | "imdf" | "tak" | "nena";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive. */
+            readonly 200: {
+                headers: {
+                    /** @description Whether to show or save the file, and its file name. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getSheet: {
         readonly parameters: {
             readonly query?: {
@@ -12251,6 +12344,77 @@ export interface operations {
                 content?: never;
             };
             readonly 404: components["responses"]["ShareLinkNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    /** @description How many seconds to wait before the next attempt. */
+                    readonly "Retry-After"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getSharedSheet: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The size of the paper. Default: `letter`. */
+                readonly paper?: "letter" | "tabloid" | "a4" | "a3";
+                /** @description Default: `auto`, which makes the plan as large as possible. */
+                readonly orientation?: "auto" | "portrait" | "landscape";
+                /** @description false for shades of gray. Default: true. */
+                readonly color?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The last part of a `shareUrl`. */
+                readonly token: string;
+                /** @description Id of a floor that the link shows. */
+                readonly floorId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The PDF. */
+            readonly 200: {
+                headers: {
+                    /** @description Whether to show or save the file, and its file name. */
+                    readonly "Content-Disposition"?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map.
+             *
+             *     `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive.
+             */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */

@@ -115,7 +115,7 @@ export interface MusterClient extends ApiCalls {
   readonly imports: Imports;
   /** The department's audit log. */
   readonly audit: Audit;
-  /** Downloads a response in CSV or NDJSON, such as the report of GetVerificationReport with `format: 'csv'`. */
+  /** Downloads a response that is a file, such as an export, a sheet, or the report of GetVerificationReport with `format: 'csv'`. */
   readonly file: (
     path: string,
     query: Readonly<Record<string, string>>,

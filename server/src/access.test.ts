@@ -174,6 +174,7 @@ onSqliteFirst('access', (server) => {
       'GET /api/v4/Share/{token}/Background',
       'GET /api/v4/Share/{token}/Manifest',
       'GET /api/v4/Share/{token}/Overlay.kml',
+      'GET /api/v4/Share/{token}/Sheet/{floorId}',
       'GET /health',
       'GET /health/live',
       'GET /health/ready',

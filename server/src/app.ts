@@ -38,6 +38,7 @@ import { registerReminderRoutes } from './features/reminders/reminders.routes.ts
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
 import { registerShareKmlRoutes } from './features/share-links/share-kml.routes.ts';
+import { registerShareSheetRoutes } from './features/share-links/share-sheet.routes.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
 import { registerShareManifestRoute } from './features/share-links/share-manifest.routes.ts';
 import { registerSheetRoutes } from './features/sheets/sheets.routes.ts';
@@ -173,6 +174,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerShareLinkRoutes(features, ctx);
   registerShareManifestRoute(features, ctx);
   registerShareKmlRoutes(features, ctx);
+  registerShareSheetRoutes(features, ctx);
   registerTrashRoutes(features, ctx);
   registerAuditRoutes(features, ctx);
   registerConsoleRoutes(features, ctx);

@@ -27,7 +27,7 @@ const routes: RouteObject[] = [
               { path: '/maps', ...page(['editing'], () => import('../pages/maps/maps-page.tsx')) },
               {
                 path: '/maps/new',
-                ...page(['editing', 'floor'], () => import('../pages/new-map/new-map-page.tsx')),
+                ...page(['editing', 'floor', 'outputs'], () => import('../pages/new-map/new-map-page.tsx')),
               },
               {
                 path: '/maps/verification',
@@ -35,11 +35,11 @@ const routes: RouteObject[] = [
               },
               {
                 path: '/maps/:mapId',
-                ...page(['editing', 'floor'], () => import('../pages/map/map-page.tsx')),
+                ...page(['editing', 'floor', 'outputs'], () => import('../pages/map/map-page.tsx')),
               },
               {
                 path: '/maps/:mapId/edit',
-                ...page(['editing', 'floor'], () => import('../pages/edit-map/edit-map-page.tsx')),
+                ...page(['editing', 'floor', 'outputs'], () => import('../pages/edit-map/edit-map-page.tsx')),
               },
               {
                 path: '/maps/:mapId/floors/:floorId',
@@ -52,6 +52,10 @@ const routes: RouteObject[] = [
               {
                 path: '/maps/:mapId/floors/:floorId/points',
                 ...page(['editing', 'floor'], () => import('../pages/points/points-page.tsx')),
+              },
+              {
+                path: '/maps/:mapId/report',
+                ...page(['outputs'], () => import('../pages/map-report/map-report-page.tsx')),
               },
               {
                 path: '/maps/:mapId/history',

@@ -13,10 +13,23 @@ const retryMs = 10_000;
 
 /** Sends a request without a session: a shared map looks the same to everyone, signed in or not. */
 async function request<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<T> {
+  return unwrapResult(await sendWithoutSession(send));
+}
+
+async function sendWithoutSession<T>(send: (client: MusterClient) => Promise<Result<T>>): Promise<Result<T>> {
   const client = createMusterClient({ baseUrl: location.origin, store: createMemoryStore() });
   const result = await send(client);
   client.close();
-  return unwrapResult(result);
+  return result;
+}
+
+/** The PDF of a shared floor. */
+export function loadSharedSheet(
+  token: string,
+  floorId: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Result<Blob>> {
+  return sendWithoutSession((client) => client.file(`/api/v4/Share/${token}/Sheet/${floorId}`, query));
 }
 
 /** The data that was requested before the page loaded. */

@@ -21,6 +21,8 @@ export function checkDraft(draft: MapDraft, hasImage: boolean, isRotated = false
   const { eventStartDate: start, eventEndDate: end } = draft;
   if (draft.type === 'event' && start && end && end < start) errors.eventEndDate = text.eventOrder;
   if (!isMonths(draft.verifyEveryMonths)) errors.verifyEveryMonths = text.months;
+  if (!/^(?:[A-Za-z]{2})?$/.test(draft.address.country?.trim() ?? ''))
+    errors.address = strings.outputs.address.countryHint;
   return {
     ...errors,
     ...(isRotated ? {} : checkBounds(draft)),

@@ -26,7 +26,11 @@ export interface MapDraft {
   readonly showAttachmentsOnShares: boolean;
   readonly isConfidential: boolean;
   readonly verifyEveryMonths: string;
+  readonly address: Readonly<Partial<Record<AddressPart, string>>>;
 }
+
+type Address = NonNullable<CustomMapDetail['address']>;
+export type AddressPart = keyof Address;
 
 /** The reference level for heights of floors. */
 export type ElevationDatum = CustomMapDetail['elevationDatum'];
@@ -55,6 +59,7 @@ export const emptyDraft: MapDraft = {
   showAttachmentsOnShares: false,
   isConfidential: false,
   verifyEveryMonths: '',
+  address: {},
 };
 
 const dateLength = 'YYYY-MM-DD'.length;
@@ -79,6 +84,7 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     showAttachmentsOnShares: map.showAttachmentsOnShares,
     isConfidential: map.isConfidential,
     verifyEveryMonths: map.verifyEveryMonths === null ? '' : String(map.verifyEveryMonths),
+    address: map.address ?? {},
   };
 }
 
@@ -135,7 +141,13 @@ export function fieldsOf(
     }),
     ...zoomsOf(draft),
     ...heightsOf(draft, before),
+    ...(isChanged(draft.address, before?.address) && { address: JSON.stringify(draft.address) }),
   };
+}
+
+/** Parts that the form does not show, such as a county, stay as they are. */
+function isChanged(address: MapDraft['address'], before: Address | null | undefined): boolean {
+  return JSON.stringify(address) !== JSON.stringify(before ?? {});
 }
 
 function heightsOf({ elevationDatum, groundElevationFt }: MapDraft, before: CustomMapDetail | undefined) {

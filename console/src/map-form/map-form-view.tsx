@@ -11,6 +11,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
+import { AddressFields } from './address-fields.tsx';
 import {
   BoundFields,
   DetailFields,
@@ -60,6 +61,7 @@ export function MapFormView({
           <MapImageField form={form} />
           {form.pdf && <PdfFields pdf={form.pdf} />}
           <DetailFields form={form} />
+          <AddressFields form={form} />
           <HeightFields form={form} />
           <RecordFields form={form} />
           <ZoomFields form={form} />

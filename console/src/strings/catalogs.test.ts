@@ -4,23 +4,26 @@ import { calendarTexts as deCalendar } from './de/parts/calendar.ts';
 import { departmentTexts as deDepartment } from './de/parts/department.ts';
 import { editingTexts as deEditing } from './de/parts/editing.ts';
 import { floorTexts as deFloor } from './de/parts/floor.ts';
+import { outputsTexts as deOutputs } from './de/parts/outputs.ts';
 import { startTexts as deStart } from './de/parts/start.ts';
 import { calendarTexts as esCalendar } from './es/parts/calendar.ts';
 import { departmentTexts as esDepartment } from './es/parts/department.ts';
 import { editingTexts as esEditing } from './es/parts/editing.ts';
 import { floorTexts as esFloor } from './es/parts/floor.ts';
+import { outputsTexts as esOutputs } from './es/parts/outputs.ts';
 import { startTexts as esStart } from './es/parts/start.ts';
 import { languages } from './language.ts';
 import { calendarTexts } from './parts/calendar.ts';
 import { departmentTexts } from './parts/department.ts';
 import { editingTexts } from './parts/editing.ts';
 import { floorTexts } from './parts/floor.ts';
+import { outputsTexts } from './parts/outputs.ts';
 import { startTexts } from './parts/start.ts';
 import { longTexts, sameTexts } from './same-texts.test-support.ts';
 
 const catalogs = {
-  de: { ...deStart, ...deFloor, ...deEditing, ...deCalendar, ...deDepartment },
-  es: { ...esStart, ...esFloor, ...esEditing, ...esCalendar, ...esDepartment },
+  de: { ...deStart, ...deFloor, ...deEditing, ...deCalendar, ...deDepartment, ...deOutputs },
+  es: { ...esStart, ...esFloor, ...esEditing, ...esCalendar, ...esDepartment, ...esOutputs },
 } as const;
 type Translated = keyof typeof catalogs;
 const english = textsOf({
@@ -29,6 +32,7 @@ const english = textsOf({
   ...editingTexts,
   ...calendarTexts,
   ...departmentTexts,
+  ...outputsTexts,
 });
 
 /** Every text by the path of its keys. */

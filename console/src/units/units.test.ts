@@ -7,10 +7,8 @@ import {
   formatDistance,
   formatHeight,
   formatLength,
-  formatScale,
   parseLength,
   readFeet,
-  scaleUnitMeters,
   showFeet,
 } from './units.ts';
 
@@ -32,13 +30,6 @@ test('long distances are in miles or kilometers, and an accuracy is never rounde
   assert.equal(formatDistance(2500, 'imperial'), '1.6 mi');
   assert.equal(formatAccuracy(5.1, 'metric'), '6 m');
   assert.equal(formatAccuracy(5.1, 'imperial'), '17 ft');
-});
-
-test('a scale bar uses feet up to a mile', () => {
-  assert.equal(formatScale(500 * scaleUnitMeters(600, 'imperial'), 'imperial'), '500 ft');
-  assert.equal(formatScale(2 * scaleUnitMeters(5000, 'imperial'), 'imperial'), '2 mi');
-  assert.equal(formatScale(25 * 0.3048, 'imperial'), '25 ft');
-  assert.equal(formatScale(2000, 'metric'), '2 km');
 });
 
 test('a length is parsed in the department’s unit, or in the unit typed with it', () => {

@@ -55,25 +55,6 @@ export function formatHeight(feet: number, units: Units): string {
   return format(unitText(units), { count: count.toLocaleString(locale, { maximumFractionDigits: 2 }) });
 }
 
-/** The length of a scale bar: a whole number, or a multiple of one half or one quarter. */
-export function formatScale(meters: number, units: Units): string {
-  const text = strings.units;
-  const clean = (count: number) => Number(count.toPrecision(6));
-  if (units === 'metric')
-    return meters >= 1000
-      ? format(text.kilometers, { count: clean(meters / 1000) })
-      : format(text.meters, { count: clean(meters) });
-  return meters >= metersPerMile
-    ? format(text.miles, { count: clean(meters / metersPerMile) })
-    : format(text.feet, { count: clean(meters / metersPerFoot) });
-}
-
-/** The unit, in meters, for a scale bar of at most `maxMeters`. */
-export function scaleUnitMeters(maxMeters: number, units: Units): number {
-  if (units === 'metric') return 1;
-  return maxMeters >= metersPerMile ? metersPerMile : metersPerFoot;
-}
-
 function unitText(units: Units) {
   return units === 'metric' ? strings.units.meters : strings.units.feet;
 }

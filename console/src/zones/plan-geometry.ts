@@ -101,15 +101,3 @@ function getTiles({ tileUrlTemplate, minZoom, maxZoom }: PlanFloor, box: Box): r
 function getTileUrl(template: string, z: number, x: number, y: number): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 }
-
-/** Returns the longest scale bar that fits into `maxMm`: 1, 2 or 5 times a power of ten of a unit. */
-export function chooseScaleBar(
-  metersPerMm: number,
-  maxMm: number,
-  unitMeters: number,
-): { readonly meters: number; readonly mm: number } {
-  const maxLength = (metersPerMm * maxMm) / unitMeters;
-  const power = 10 ** Math.floor(Math.log10(maxLength));
-  const meters = ([5, 2, 1].find((step) => step * power <= maxLength) ?? 1) * power * unitMeters;
-  return { meters, mm: meters / metersPerMm };
-}

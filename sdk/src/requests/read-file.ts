@@ -4,7 +4,7 @@ import type { RequestContext } from './api-calls.ts';
 import { retryWhenBusy } from './retry-when-busy.ts';
 import { bearer, sendAuthorized } from './send-authorized.ts';
 
-/** Downloads a response that is a file in CSV or NDJSON. */
+/** Downloads a response that is a file. */
 export function readFile(
   context: RequestContext,
   path: string,
@@ -31,7 +31,9 @@ async function fetchFile(
     });
     const response = await fetch(request);
     const { ok, status, headers } = response;
-    if (ok && /csv|ndjson/.test(headers.get('content-type') ?? '')) return succeed(await response.blob());
+    // JSON is an error, and HTML the page of a hotel network.
+    if (ok && !/^(?:application\/json|text\/html)/.test(headers.get('content-type') ?? 'text/html'))
+      return succeed(await response.blob());
     const parsed = parseResponse<never>({ status, headers, text: await response.text() });
     return parsed.ok ? fail({ kind: 'network', message: 'The response is not the file' }) : parsed;
   } catch (thrown) {

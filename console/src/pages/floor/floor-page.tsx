@@ -2,13 +2,13 @@ import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../client/client-context.tsx';
-import { useDepartment } from '../../data/department.ts';
 import { topFirst } from '../../data/floor-order.ts';
+import { useMapFile } from '../../data/map-files.ts';
 import { usePoints } from '../../data/points.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
 import { DocumentsButton } from '../../documents/documents-panel.tsx';
-import { usePrinting } from '../../floor-print/use-printing.tsx';
+import { PrintButton } from '../../floor-print/print-button.tsx';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
 import { describeLocation } from '../../floor-viewer/location-text.ts';
 import { PointCard } from '../../floor-viewer/point-card.tsx';
@@ -51,14 +51,13 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
   const { map, floor, deleted } = props;
   const view = useFloorView(props);
   const { zones, zone, nearest, shown, size, setSize, wholeCount, select, choose } = view;
-  const printing = usePrinting(shown);
   return (
     <FloorFrame
       map={map}
       floor={floor}
       actions={
         <>
-          {printing.button}
+          <PrintFloor map={map} floorId={floor.customMapFloorId} floorName={shown.floorName} />
           {view.mayEdit && <EditLinks view={view} />}
         </>
       }
@@ -69,7 +68,6 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
         </>
       }
     >
-      {printing.sheet}
       <ViewerLayout
         map={
           <ViewerMap
@@ -103,6 +101,24 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
         <Panel view={view} floor={floor} />
       </ViewerLayout>
     </FloorFrame>
+  );
+}
+
+interface PrintFloorProps {
+  readonly map: CustomMapDetail;
+  readonly floorId: string;
+  readonly floorName: string;
+}
+
+function PrintFloor({ map, floorId, floorName }: PrintFloorProps): ReactNode {
+  const load = useMapFile();
+  return (
+    <PrintButton
+      mapName={map.name}
+      floorName={floorName}
+      hasAllFloors={map.floors.length > 1}
+      load={(query) => load(`GetSheet/${floorId}`, query)}
+    />
   );
 }
 
@@ -217,13 +233,12 @@ function Panel({ view, floor }: PanelProps): ReactNode {
   );
 }
 
-/** The floor as the map and the printed sheet show it. */
+/** The floor as the map shows it. */
 function useShownFloor(
   map: CustomMapDetail,
   floor: LookAtFloorProps['floor'],
   all: readonly Zone[] | undefined,
 ) {
-  const departmentName = useDepartment().data?.name ?? '';
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const zones = useMemo(() => toPlanZones((all ?? []).filter(({ isActive }) => isActive)), [all]);
   const listed = usePoints(floor.customMapFloorId).data;
@@ -231,10 +246,6 @@ function useShownFloor(
   return {
     mapName: map.name,
     floorName: captionFloor(floor),
-    departmentName,
-    changedOn: map.changedOn,
-    expiresOn: null,
-    isConfidential: map.isConfidential,
     bounds,
     tileUrlTemplate: floor.tileUrlTemplate,
     minZoom: map.minZoom,

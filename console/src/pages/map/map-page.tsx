@@ -16,6 +16,7 @@ import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import styles from './map-page.module.css';
@@ -63,6 +64,10 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
       actions={
         <>
           {mayWrite && <MapActions read={read} />}
+          <ExportMenu map={map} />
+          <ButtonLink to={`/maps/${map.customMapId}/report`} icon="check">
+            {strings.outputs.report.open}
+          </ButtonLink>
           {mayAudit && (
             <ButtonLink to={`/maps/${map.customMapId}/history`} icon="history">
               {strings.mapEditor.overview.history}

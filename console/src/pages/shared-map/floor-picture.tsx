@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
-import { PlanPicture } from '../../floor-print/plan-picture.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { measureName } from '../../zones/measure-name.ts';
 import { layOutPlan } from '../../zones/plan-geometry.ts';
 import { placeLabels } from '../../zones/plan-labels.ts';
+import { PlanPicture } from './plan-picture.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
 
@@ -17,7 +17,7 @@ interface FloorPictureProps {
   readonly isPreview?: boolean;
 }
 
-/** Shows the floor as it is printed, on devices without WebGL and until the map has loaded. */
+/** Shows the floor as a picture, on devices without WebGL and until the map has loaded. */
 export function FloorPicture({ floor, isPreview = false }: FloorPictureProps): ReactNode {
   const text = strings.share;
   const { plan, labels } = useMemo(() => {
@@ -39,7 +39,7 @@ export function FloorPicture({ floor, isPreview = false }: FloorPictureProps): R
             bounds={floor.bounds}
             zones={floor.zones}
             labels={labels}
-            alt={format(text.sheet.alt, { floor: floor.floorName })}
+            alt={format(text.page.pictureAlt, { floor: floor.floorName })}
           />
         </div>
       </div>

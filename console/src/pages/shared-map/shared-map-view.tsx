@@ -2,8 +2,8 @@ import type { SharedMap } from '@muster/sdk/client';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
-import { TileLoaderContext } from '../../floor-print/plan-picture.tsx';
-import { usePrinting } from '../../floor-print/use-printing.tsx';
+import { loadSharedSheet } from '../../data/shared-map.ts';
+import { PrintButton } from '../../floor-print/print-button.tsx';
 import { firstSheetSize } from '../../floor-viewer/viewer-layout.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { formatDate, formatDateTime, formatTimeOrDate } from '../../strings/dates.ts';
@@ -20,6 +20,7 @@ import { LegendItems } from '../../zones/legend-items.tsx';
 import { getZoneTypes, toPlanZones } from '../../zones/shared-zones.ts';
 import { FloorView } from './floor-view.tsx';
 import { FullScreenButton } from './full-screen.tsx';
+import { TileLoaderContext } from './plan-picture.tsx';
 import { SaveOffline } from './save-offline.tsx';
 import styles from './share-page.module.css';
 import type { ShownFloor } from './shown-floor.ts';
@@ -46,7 +47,6 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
   const field = useRef<HTMLInputElement>(null);
   const [size, setSize] = useState(firstSheetSize);
   const [isMore, setMore] = useState(false);
-  const printing = usePrinting(floor);
   const { copy } = share.saved;
   const search = () => {
     flushSync(() => {
@@ -71,7 +71,6 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
             <FloorState floor={floor} />
           </div>
           <main className={styles.main}>
-            {printing.sheet}
             <FloorView
               {...{ floor, shared, choice, size, field }}
               protocol={copy?.protocol}
@@ -80,7 +79,7 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
                 isMore && (
                   <More
                     {...{ shared, floor, frame }}
-                    printButton={printing.button}
+                    printButton={<PrintShared {...{ token, share, floor }} />}
                     onClose={() => setMore(false)}
                     save={<SaveOffline token={token} shared={shared} share={share} />}
                   />
@@ -91,6 +90,25 @@ export function SharedMapView({ token, share, shown }: SharedMapViewProps): Reac
         </div>
       </TileLoaderContext>
     </UnitsContext>
+  );
+}
+
+interface PrintSharedProps {
+  readonly token: string;
+  readonly share: Share;
+  readonly floor: ShownFloor;
+}
+
+/** The service draws the sheet, so it needs a connection. */
+function PrintShared({ token, share, floor: { id, mapName, floorName } }: PrintSharedProps): ReactNode {
+  if (id === '') return null; // the map has no floors
+  return (
+    <PrintButton
+      mapName={mapName}
+      floorName={floorName}
+      disabled={!share.isReachable}
+      load={(query) => loadSharedSheet(token, id, query)}
+    />
   );
 }
 
@@ -204,7 +222,7 @@ function FloorState({ floor }: { readonly floor: ShownFloor }): ReactNode {
 
 /** Combines the floor with the bounds of its map. If a map has no floors, its own image is shown. */
 function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['missing']): ShownFloor {
-  const { map, floors, departmentName, expiresOn } = shared;
+  const { map, floors } = shared;
   const floor = floors.find(({ customMapFloorId }) => customMapFloorId === floorId);
   const bounds = useRef(getMapBounds(map));
   const now = getMapBounds(map);
@@ -216,10 +234,6 @@ function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['
     missing,
     mapName: map.name,
     floorName: floor ? captionFloor(floor) : map.name,
-    departmentName,
-    changedOn: map.changedOn,
-    expiresOn,
-    isConfidential: map.isConfidential,
     bounds: bounds.current,
     tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,
     minZoom: map.minZoom,

@@ -16,6 +16,26 @@ const geoJson = {
 };
 
 export const exportDocs = {
+  exportMaps: {
+    description:
+      'A zip archive with a file for each map of the department, also for those that are not active. The response is a stream. `muster export` without a map writes the same archive. A 503 says that the image of a floor is still being drawn.',
+    errors: [],
+    responseHeaders: ['Content-Disposition', 'Cache-Control'],
+    responses: { 200: { description: 'The archive.', mediaTypes: ['application/zip'] } },
+    examples: {
+      all: { summary: 'All maps as GeoPackages', parameters: { format: 'gpkg' } },
+      oneFloor: {
+        summary: 'A format that has one floor',
+        parameters: { format: 'mbtiles' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'format must be geojson, kmz, gpkg, csv, imdf, tak or nena, not "mbtiles"',
+          statusCode: 400,
+        },
+      },
+    },
+  },
   exportMap: {
     description:
       'A file with the floors, zones and points of a map, for other programs. The response is a stream. `muster export` writes the same file. A 503 says that an image or the tiles of a floor are still being drawn.',

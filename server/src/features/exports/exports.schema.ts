@@ -6,6 +6,10 @@ export type ExportFormat = (typeof formatNames)[number];
 
 export const exportFormats: readonly ExportFormat[] = formatNames;
 
+/** MBTiles have one floor, so they are no file for a whole department. */
+export type DepartmentExportFormat = Exclude<ExportFormat, 'mbtiles'>;
+const departmentFormats = formatNames.filter((name): name is DepartmentExportFormat => name !== 'mbtiles');
+
 export const exportQuery = Type.Object({
   format: about(
     '`geojson`, the default, has all fields. `kmz` has the plans as overlays, `gpkg` is a GeoPackage, `csv` has the geometries as well-known text, `imdf` is a venue, `tak` a data package, `nena` a GeoPackage with the layers of NENA-STA-006.3, and `mbtiles` the tiles of one floor.',
@@ -19,5 +23,17 @@ export const exportQuery = Type.Object({
   floorId: about(
     'With `mbtiles`: the floor. Default: the default floor.',
     Type.Optional(Type.String({ description: 'the id of a floor of the map' })),
+  ),
+});
+
+export const departmentExportQuery = Type.Object({
+  format: about(
+    'What each map is written as: any format of `Export` except `mbtiles`. Default: `geojson`.',
+    Type.Optional(
+      Type.Union(
+        departmentFormats.map((name) => Type.Literal(name)),
+        { description: `${departmentFormats.slice(0, -1).join(', ')} or ${departmentFormats.at(-1)}` },
+      ),
+    ),
   ),
 });

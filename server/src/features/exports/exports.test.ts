@@ -120,6 +120,21 @@ onSqlite('exported files', (server) => {
     }
   });
 
+  test('all maps of a department are one archive, in which each map is the file that Export writes', async () => {
+    const send = clientOf(server(), 7);
+    const { customMapId: first } = await addMap(send, { name: 'A/B: "Süd"', isActive: false });
+    const { customMapId: second } = await addMap(send, { name: 'a_b_ _süd_' });
+    await addFloor(send, second, { name: 'Ground' });
+    const headers = { authorization: `Bearer ${await tokenFor(server(), 7)}` };
+    const response = await fetch(`${server().baseUrl}${base}/ExportMaps`, { headers });
+    const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    assert.deepEqual(Object.keys(entries).sort(), ['A_B_ _Süd_.geojson', 'a_b_ _süd_ (2).geojson']);
+    const texts = Object.values(entries).map((bytes) => Buffer.from(bytes).toString());
+    for (const id of [first, second])
+      assert.ok(texts.includes((await send('GET', `${base}/Export/${id}`)).text), id);
+    assertError(await send('GET', `${base}/ExportMaps?format=mbtiles`), 400, 'InvalidRequest');
+  });
+
   test('an IMDF venue has a unit for each active zone, and all of its references lead to a feature', async () => {
     const entries = unzipSync(await download(server(), building.mapId, 'format=imdf'));
     const read = (name: string) => JSON.parse(Buffer.from(entries[name] ?? '').toString());

@@ -106,6 +106,21 @@ export async function openExport(
 }
 
 /**
+ * Whether `openExport` can open the images of a map's floors.
+ *
+ * @throws MusterError `ServiceUnavailable` if the format has images and one is still being drawn
+ */
+export async function checkPictures(
+  ctx: Context,
+  departmentId: number,
+  mapId: string,
+  format: ExportFormat,
+): Promise<void> {
+  if (format !== 'kmz' && format !== 'tak') return;
+  await findPictures(ctx, activeFloors(await readExportedMap(ctx, departmentId, mapId)));
+}
+
+/**
  * The map as KML for everyone with its share link, with the addresses of the floors' images.
  *
  * @param floorIds the only floors to write; `null` for all

@@ -10,15 +10,21 @@ export interface ZipEntry {
 /** The same for every file, so that the same contents are the same bytes. */
 const fileTime = new Date(2026, 0, 1);
 
+/** The library writes no Zip64, and programs could not read what is behind this. */
+const maxBytes = 0xffff_ffff;
+
 /** Writes a zip archive as a stream: an entry is read when the archive has got that far. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Buffer> {
   let written: Buffer[] = [];
   let problem: Error | null = null;
+  let bytes = 0;
   const zip = new Zip((error, chunk) => {
     problem ??= error;
     written.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > maxBytes) problem ??= new Error('The archive would be larger than 4 GB.');
   });
   const take = () => {
     if (problem) throw problem;

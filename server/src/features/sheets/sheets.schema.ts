@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 
-export const sheetQuery = Type.Object({
+const sheetFields = {
   paper: about(
     'The size of the paper. Default: `letter`.',
     Type.Optional(
@@ -19,6 +19,13 @@ export const sheetQuery = Type.Object({
     ),
   ),
   color: about('false for shades of gray. Default: true.', Type.Optional(Type.Boolean())),
+};
+
+/** The sheet of a floor for whoever has a share link. */
+export const sharedSheetQuery = Type.Object(sheetFields);
+
+export const sheetQuery = Type.Object({
+  ...sheetFields,
   allFloors: about(
     'true for a sheet of the site and the sheets of every active floor.',
     Type.Optional(Type.Boolean()),

@@ -9,7 +9,9 @@ import { type ExportedFloor, readExportedMap } from '../exports/exported-map.ts'
 import { readPrint } from '../exports/floor-pictures.ts';
 import { requireFloor } from '../floors/floors.ts';
 import type { SheetData, SheetFloor, SheetPoint, SheetZone } from './sheet-data.ts';
-import type { SheetQuery } from './sheets.schema.ts';
+import { type SheetQuery, sharedSheetQuery } from './sheets.schema.ts';
+
+export { type SheetQuery, sharedSheetQuery };
 
 /** Each thread needs up to 150 MB for the fonts and the picture. */
 const oneAtATime = pLimit(1);
@@ -17,6 +19,7 @@ const oneAtATime = pLimit(1);
 /**
  * Draws the sheets of a floor, or of all active floors of its map.
  *
+ * @param pageOf the address that the QR code of a floor leads to; by default its page in the console
  * @throws MusterError `CustomMapFloorNotFound`, `ServiceUnavailable` if the image of a floor is still being drawn
  */
 export async function openSheets(
@@ -24,8 +27,10 @@ export async function openSheets(
   departmentId: number,
   floorId: string,
   { paper = 'letter', orientation = 'auto', color = true, allFloors = false }: SheetQuery,
+  pageOf?: (floorId: string) => string,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floorId);
+  const consolePage = (id: string) => `${ctx.config.baseUrl}/maps/${mapId}/floors/${id}`;
   const { map, floors } = await readExportedMap(ctx, departmentId, mapId);
   const shown = floors.filter((floor) => (allFloors ? floor.isActive : floor.customMapFloorId === floorId));
   const { name: departmentName, units } = await getDepartmentSettings(ctx.db, departmentId);
@@ -46,7 +51,9 @@ export async function openSheets(
       north: map.boundsTopLeftLat,
     },
     hasSite: allFloors,
-    floors: await Promise.all(shown.map((floor) => readFloor(ctx, departmentId, mapId, floor))),
+    floors: await Promise.all(
+      shown.map((floor) => readFloor(ctx, departmentId, floor, pageOf ?? consolePage)),
+    ),
   };
   const [only] = data.floors;
   const name = allFloors || !only ? map.name : `${map.name}, ${only.name}`;
@@ -56,8 +63,8 @@ export async function openSheets(
 async function readFloor(
   ctx: Context,
   departmentId: number,
-  mapId: string,
   floor: ExportedFloor,
+  pageOf: (floorId: string) => string,
 ): Promise<SheetFloor> {
   const {
     customMapFloorId: floorId,
@@ -83,7 +90,7 @@ async function readFloor(
     verifiedOn,
     verifiedBy,
     changesSinceVerified: changesSinceVerified ?? 0,
-    address: `${ctx.config.baseUrl}/maps/${mapId}/floors/${floorId}`,
+    address: pageOf(floorId),
     picture: await readPrint(ctx, floor),
     zones,
     points,

@@ -1,5 +1,6 @@
 import { locateStrings } from '../locate.ts';
 import { pointsStrings } from '../points.ts';
+import { printStrings } from '../print.ts';
 import { probeStrings } from '../probe.ts';
 import { shareStrings } from '../share.ts';
 import { verificationStrings } from '../verification.ts';
@@ -8,6 +9,7 @@ import { zonesStrings } from '../zones.ts';
 
 export const floorTexts = {
   zones: zonesStrings,
+  print: printStrings,
   probe: probeStrings,
   locate: locateStrings,
   points: pointsStrings,

@@ -1,12 +1,11 @@
 import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseScaleBar, getAspectRatio, layOutPlan } from '../zones/plan-geometry.ts';
-import { placeLabels } from '../zones/plan-labels.ts';
-import { searchZones } from '../zones/search-by-name.ts';
-import { sharedRoom } from '../zones/shared-zone.test-support.ts';
-import { toPlanZones } from '../zones/shared-zones.ts';
-import { chooseLayout } from './sheet-layout.ts';
+import { getAspectRatio, layOutPlan } from './plan-geometry.ts';
+import { placeLabels } from './plan-labels.ts';
+import { searchZones } from './search-by-name.ts';
+import { sharedRoom } from './shared-zone.test-support.ts';
+import { toPlanZones } from './shared-zones.ts';
 
 const bounds = { north: 56.4605, west: -2.979, south: 56.4595, east: -2.977 };
 const floor = { bounds, tileUrlTemplate: '/t/{z}/{x}/{y}.webp', minZoom: 15, maxZoom: 21 };
@@ -48,21 +47,6 @@ test('a plan across the antimeridian is continuous, with tiles from both ends of
   const zoom = Number(plan.tiles[0]?.url.split('/')[2]);
   assert.ok(columns.includes(0) && columns.includes(2 ** zoom - 1));
   assert.ok(columns.every((column) => column >= 0 && column < 2 ** zoom));
-});
-
-test('a scale bar is the largest round number of meters that fits', () => {
-  for (const metersPerMm of [0.003, 0.25, 1, 7.7, 1234]) {
-    const { meters, mm } = chooseScaleBar(metersPerMm, 60, 1);
-    assert.ok(mm <= 60 && mm > 23, `${mm} mm`);
-    assert.ok(Math.abs(mm * metersPerMm - meters) < 1e-9 * meters);
-    assert.match(meters.toExponential(), /^[125]e/);
-  }
-});
-
-test('the sheet orientation follows the plan', () => {
-  assert.equal(chooseLayout(0.4).orientation, 'portrait');
-  assert.equal(chooseLayout(1.6).orientation, 'landscape');
-  assert.deepEqual([chooseLayout(4).orientation, chooseLayout(4).legend], ['landscape', 'below']);
 });
 
 const zoneOf = (name: string, west: number, east: number, north = bounds.north, south = bounds.south) =>

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
-import type { MapBounds } from '../map-view/map-bounds.ts';
-import { patternImage } from '../zones/pattern-image.ts';
-import type { Plan } from '../zones/plan-geometry.ts';
-import type { PlanLabel } from '../zones/plan-labels.ts';
-import { getZoneTypes, type PlanZone } from '../zones/shared-zones.ts';
-import { getFillColor, getZoneType } from '../zones/zone-colors.ts';
-import { displayRings } from '../zones/zone-features.ts';
+import type { MapBounds } from '../../map-view/map-bounds.ts';
+import { patternImage } from '../../zones/pattern-image.ts';
+import type { Plan } from '../../zones/plan-geometry.ts';
+import type { PlanLabel } from '../../zones/plan-labels.ts';
+import { getZoneTypes, type PlanZone } from '../../zones/shared-zones.ts';
+import { getFillColor, getZoneType } from '../../zones/zone-colors.ts';
+import { displayRings } from '../../zones/zone-features.ts';
 import styles from './plan-picture.module.css';
 
 interface PlanPictureProps {

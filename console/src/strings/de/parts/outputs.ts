@@ -1,0 +1,3 @@
+import { outputsStrings } from '../outputs.ts';
+
+export const outputsTexts = { outputs: outputsStrings } as const;
