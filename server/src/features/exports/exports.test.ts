@@ -128,7 +128,7 @@ onSqlite('exported files', (server) => {
     const headers = { authorization: `Bearer ${await tokenFor(server(), 7)}` };
     const response = await fetch(`${server().baseUrl}${base}/ExportMaps`, { headers });
     const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
-    assert.deepEqual(Object.keys(entries).sort(), ['A_B_ _Süd_.geojson', 'a_b_ _süd_ (2).geojson']);
+    assert.deepEqual(Object.keys(entries).sort(), ['A_B_ _Süd_ (2).geojson', 'a_b_ _süd_.geojson']);
     const texts = Object.values(entries).map((bytes) => Buffer.from(bytes).toString());
     for (const id of [first, second])
       assert.ok(texts.includes((await send('GET', `${base}/Export/${id}`)).text), id);

@@ -9,9 +9,9 @@ export const shareSheetDocs = {
     responses: { 200: { description: 'The PDF.', mediaTypes: ['application/pdf'] } },
     responseHeaders: ['Content-Disposition', 'Cache-Control'],
     examples: {
-      gray: {
-        summary: 'A floor on A4 in shades of gray',
-        parameters: { token: exampleTokens.share, floorId: exampleIds.floor, paper: 'a4', color: 'false' },
+      a4: {
+        summary: 'A floor on A4',
+        parameters: { token: exampleTokens.share, floorId: exampleIds.floor, paper: 'a4' },
       },
       unknownPaper: {
         summary: 'A paper that does not exist',
