@@ -66,7 +66,17 @@ const mayUse = {
   'map-report': ['departments', 'exports', 'points', 'verification'],
   exports: ['departments', 'maps', 'floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
   'map-data': ['maps'],
-  'share-links': ['audit', 'departments', 'maps', 'floors', 'zones', 'points', 'attachments', 'exports', 'sheets'],
+  'share-links': [
+    'audit',
+    'departments',
+    'maps',
+    'floors',
+    'zones',
+    'points',
+    'attachments',
+    'exports',
+    'sheets',
+  ],
   calendar: ['audit', 'departments', 'trash-entries'],
   trash: [
     'audit',

@@ -38,9 +38,9 @@ import { registerReminderRoutes } from './features/reminders/reminders.routes.ts
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
 import { registerShareKmlRoutes } from './features/share-links/share-kml.routes.ts';
-import { registerShareSheetRoutes } from './features/share-links/share-sheet.routes.ts';
 import { registerShareLinkRoutes } from './features/share-links/share-links.routes.ts';
 import { registerShareManifestRoute } from './features/share-links/share-manifest.routes.ts';
+import { registerShareSheetRoutes } from './features/share-links/share-sheet.routes.ts';
 import { registerSheetRoutes } from './features/sheets/sheets.routes.ts';
 import { registerTileRoutes } from './features/tile-serving/tiles.routes.ts';
 import { registerTrashRoutes } from './features/trash/trash.routes.ts';
