@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
-import { before, describe, test } from 'node:test';
+import { before, describe } from 'node:test';
 import type { Page } from 'playwright-core';
+import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone } from '../../server/src/testing/sample-zones.ts';
 import { checkPage, checkTranslatedPage } from '../testing/check-page.ts';
@@ -48,6 +49,7 @@ describe('a map outside of the console', () => {
     const page = await muster().openSignedIn(`/maps/${mapId}/report`, editor);
     const line = page.getByRole('listitem').filter({ hasText: /^Address/ });
     await line.getByRole('link', { name: 'Town Hall' }).click();
+    await page.getByRole('heading', { name: 'Edit map' }).waitFor();
     await page.getByText('Address', { exact: true }).click();
     await page.getByLabel('Road').fill('High St');
     await page.getByLabel('Country').fill('1');
@@ -83,7 +85,7 @@ describe('a map outside of the console', () => {
   });
 
   for (const locale of ['de', 'es'])
-    test(`the report, the form and the dialog are in ${locale}`, async () => {
+    full(`the report, the form and the dialog are in ${locale}`, async () => {
       const page = await muster().openSignedIn(`/maps/${mapId}/report`, editor, { locale });
       const title = locale === 'de' ? 'Bericht über Town Hall' : 'Informe sobre Town Hall';
       await page.getByRole('heading', { name: title }).waitFor();
