@@ -4,5 +4,6 @@
  */
 export function childEnvironment(settings: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, TMPDIR, ...settings };
+  const patient = { MUSTER_MAX_LOOP_DELAY_MS: '60000' }; // the computer may be busy with other tests
+  return { PATH, NODE_COMPILE_CACHE, TMPDIR, ...patient, ...settings };
 }
