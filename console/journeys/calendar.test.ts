@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { describe } from 'node:test';
+import { before, describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
@@ -18,9 +18,9 @@ import {
 
 describe('the calendar', () => {
   const muster = useConsole();
+  before(() => setTimeZone(muster()));
 
   full('an empty period explains what it is for, and users with permission can add an item', async () => {
-    await setTimeZone(muster());
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
     await page.getByText('No events in this period').waitFor();
     await page.getByText('Add drills, meetings and shifts with “New event”').waitFor();

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import sharp from 'sharp';
 import type { Caller } from '../context.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { buildPdf } from '../imaging/pdf/testing/build-pdf.ts';
 import { permissions } from '../roles.ts';
 import { clientOf } from '../testing/api-client.ts';
+import { full, test } from '../testing/level.ts';
 import { onSqlite } from '../testing/test-server.ts';
 import { importRooms } from './import.ts';
 import { readImportOptions } from './import-options.ts';
@@ -68,7 +69,7 @@ onSqlite('muster import --find-rooms', (server) => {
     return importRooms(server().ctx, caller, files, { ...what.rooms, json, signal });
   };
 
-  test('a dry run lists the rooms with names, types and sizes, and saves nothing', async () => {
+  full('a dry run lists the rooms with names, types and sizes, and saves nothing', async () => {
     const options = ['1', '--name', 'Annex', ...bounds, '--dry-run'];
     const args = ['import', ...optionsOf('level-1.svg', ...options)];
     const { code, stdout, stderr } = await runMuster(server(), args);

@@ -80,7 +80,7 @@ onSqlite('muster import', (server) => {
     assert.equal(response.body.zoneName, zoneName);
   });
 
-  test('--json prints the report, and nothing else, on stdout', async () => {
+  full('--json prints the report, and nothing else, on stdout', async () => {
     const floors = [
       '--floor',
       'roof.geojson=7:Roof garden',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before } from 'node:test';
 import { zipSync } from 'fflate';
 import { generateVenue } from '../../building-import/testing/generated-venue.test-support.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
+import { full, test } from '../../testing/level.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import {
   commit,
@@ -73,43 +74,46 @@ onSqliteFirst(
       assert.deepEqual([undone.removedMaps, undone.removedPoints, undone.keptCount], [1, 204, 0]);
     });
 
-    test('updates points by their ids, without renaming the floor, and an undo restores them but not edited ones', async () => {
-      const { customMapId, floorId } = await makeBuilding();
-      const { body: before } = await send('GET', `${maps}/GetFloor/${floorId}`);
-      const { made } = await importList(first, customMapId);
-      assert.deepEqual(made.maps[0].floors[0].points, {
-        ...{ added: 2, updated: 0, unchanged: 0, removed: 0, missing: 0 },
-      });
-      const imported = await pointsOf(floorId);
-      assert.deepEqual(
-        imported.map(({ externalId, pointType, label }) => [externalId, pointType, label]),
-        [
-          ['1', 'aed', 'Lobby'],
-          ['2', 'fireExtinguisher', null],
-        ],
-      );
-      const { body: after } = await send('GET', `${maps}/GetFloor/${floorId}`);
-      assert.deepEqual([after.name, after.floorNumber], [before.name, before.floorNumber]);
-      const update = await importList(second, customMapId, { removeMissing: true });
-      assert.deepEqual(update.made.maps[0].floors[0].points, {
-        ...{ added: 1, updated: 1, unchanged: 0, removed: 1, missing: 0 },
-      });
-      assert.deepEqual(update.made.missingZones, [], 'a list of points says nothing about zones');
-      const { body: zones } = await send('GET', `${maps}/GetZones/${floorId}`);
-      assert.equal(zones.length, 1);
-      const added = (await pointsOf(floorId)).find(({ externalId }) => externalId === '3');
-      const edit = { pointType: 'gasShutoff', label: 'Edited', latitude: 56.46, longitude: -3 };
-      assert.equal((await send('PUT', `${maps}/UpdatePoint/${added?.customMapPointId}`, edit)).status, 200);
-      const { undone } = await undo(send, update.importId);
-      assert.deepEqual([undone.removedPoints, undone.restoredPoints], [0, 2]);
-      assert.deepEqual(
-        undone.kept.map(({ kind, name }: Record<string, string>) => [kind, name]),
-        [['point', 'Edited']],
-      );
-      const restored = await pointsOf(floorId);
-      assert.deepEqual(restored.slice(0, 2), imported);
-      assert.equal(restored.length, 3);
-    });
+    full(
+      'updates points by their ids, without renaming the floor, and an undo restores them but not edited ones',
+      async () => {
+        const { customMapId, floorId } = await makeBuilding();
+        const { body: before } = await send('GET', `${maps}/GetFloor/${floorId}`);
+        const { made } = await importList(first, customMapId);
+        assert.deepEqual(made.maps[0].floors[0].points, {
+          ...{ added: 2, updated: 0, unchanged: 0, removed: 0, missing: 0 },
+        });
+        const imported = await pointsOf(floorId);
+        assert.deepEqual(
+          imported.map(({ externalId, pointType, label }) => [externalId, pointType, label]),
+          [
+            ['1', 'aed', 'Lobby'],
+            ['2', 'fireExtinguisher', null],
+          ],
+        );
+        const { body: after } = await send('GET', `${maps}/GetFloor/${floorId}`);
+        assert.deepEqual([after.name, after.floorNumber], [before.name, before.floorNumber]);
+        const update = await importList(second, customMapId, { removeMissing: true });
+        assert.deepEqual(update.made.maps[0].floors[0].points, {
+          ...{ added: 1, updated: 1, unchanged: 0, removed: 1, missing: 0 },
+        });
+        assert.deepEqual(update.made.missingZones, [], 'a list of points says nothing about zones');
+        const { body: zones } = await send('GET', `${maps}/GetZones/${floorId}`);
+        assert.equal(zones.length, 1);
+        const added = (await pointsOf(floorId)).find(({ externalId }) => externalId === '3');
+        const edit = { pointType: 'gasShutoff', label: 'Edited', latitude: 56.46, longitude: -3 };
+        assert.equal((await send('PUT', `${maps}/UpdatePoint/${added?.customMapPointId}`, edit)).status, 200);
+        const { undone } = await undo(send, update.importId);
+        assert.deepEqual([undone.removedPoints, undone.restoredPoints], [0, 2]);
+        assert.deepEqual(
+          undone.kept.map(({ kind, name }: Record<string, string>) => [kind, name]),
+          [['point', 'Edited']],
+        );
+        const restored = await pointsOf(floorId);
+        assert.deepEqual(restored.slice(0, 2), imported);
+        assert.equal(restored.length, 3);
+      },
+    );
 
     test('lists points that are on no floor in the preview and in the result', async () => {
       const { customMapId, floorId } = await makeBuilding();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
+import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
@@ -97,7 +97,7 @@ onSqliteFirst(
       assert.equal(await exportOf(to, mapId), exported);
     });
 
-    test('a department that has the map gets a copy with new ids', async () => {
+    full('a department that has the map gets a copy with new ids', async () => {
       const send = clientOf(server(), 3);
       const exported = await exportOf(send, await addBuilding(send));
       const { mapId } = await importText(send, exported);
@@ -108,41 +108,44 @@ onSqliteFirst(
       assert.deepEqual(sorted(copy), sorted(exported));
     });
 
-    test('zones that were edited into something invalid are left out and listed, a map that is not valid is refused', async () => {
-      const send = clientOf(server(), 4);
-      const exported = await exportOf(send, await addBuilding(send));
-      const edit = (change: (file: ReturnType<typeof JSON.parse>) => void) => {
-        const file = JSON.parse(exported);
-        change(file);
-        return JSON.stringify(file);
-      };
-      const zones = edit(({ features }) => {
-        features[0].properties.zoneType = 99;
-        features[2].geometry.coordinates = [181, 'x'];
-      });
-      const { problems, categories } = (await readFiles(send, { 'map.geojson': zones })).preview;
-      assert.equal(problems.length, 2);
-      assert.match(problems[0].reason, /zoneType/);
-      assert.deepEqual(
-        categories.map(({ category, count }: Record<string, unknown>) => [category, count]),
-        [['Hallway', 1]],
-      );
-      for (const [change, message] of [
-        [
-          ({ muster }: { muster: { map: object } }) => Object.assign(muster.map, { type: 'x' }),
-          /The map is not valid/,
-        ],
-        [
-          ({ muster }: { muster: { floors: object[] } }) => Object.assign(muster, { floors: [{}] }),
-          /The floor/,
-        ],
-        [({ muster }: { muster: object }) => Object.assign(muster, { version: 2 }), /later release/],
-      ] as const) {
-        const read = await readFiles(send, { 'map.geojson': edit(change as never) });
-        assert.equal(read.state, 'failed');
-        assert.match(read.message, message);
-      }
-    });
+    full(
+      'zones that were edited into something invalid are left out and listed, a map that is not valid is refused',
+      async () => {
+        const send = clientOf(server(), 4);
+        const exported = await exportOf(send, await addBuilding(send));
+        const edit = (change: (file: ReturnType<typeof JSON.parse>) => void) => {
+          const file = JSON.parse(exported);
+          change(file);
+          return JSON.stringify(file);
+        };
+        const zones = edit(({ features }) => {
+          features[0].properties.zoneType = 99;
+          features[2].geometry.coordinates = [181, 'x'];
+        });
+        const { problems, categories } = (await readFiles(send, { 'map.geojson': zones })).preview;
+        assert.equal(problems.length, 2);
+        assert.match(problems[0].reason, /zoneType/);
+        assert.deepEqual(
+          categories.map(({ category, count }: Record<string, unknown>) => [category, count]),
+          [['Hallway', 1]],
+        );
+        for (const [change, message] of [
+          [
+            ({ muster }: { muster: { map: object } }) => Object.assign(muster.map, { type: 'x' }),
+            /The map is not valid/,
+          ],
+          [
+            ({ muster }: { muster: { floors: object[] } }) => Object.assign(muster, { floors: [{}] }),
+            /The floor/,
+          ],
+          [({ muster }: { muster: object }) => Object.assign(muster, { version: 2 }), /later release/],
+        ] as const) {
+          const read = await readFiles(send, { 'map.geojson': edit(change as never) });
+          assert.equal(read.state, 'failed');
+          assert.match(read.message, message);
+        }
+      },
+    );
   },
   {},
   true,

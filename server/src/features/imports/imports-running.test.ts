@@ -34,7 +34,7 @@ onSqliteFirst(
       send = clientOf(server());
     });
 
-    test('sends the progress as events, and the import at the end', async () => {
+    full('sends the progress as events, and the import at the end', async () => {
       const { importId } = await readFiles(send, { 'rooms.geojson': building });
       const { status, text, headers } = await send(
         'POST',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { isQuick } from '../../testing/level.ts';
 import { createPmtilesWriter } from './pmtiles-writer.ts';
 import { openArchive } from './testing/open-archive.ts';
 
@@ -49,7 +50,7 @@ test('30,000 tiles in any order are read back byte for byte, through leaf direct
   assert.equal(header.numTileContents, facts.contentCount);
   // 24,000 numbers have their own content. The others share 0 to 6, of which only 0 and 5 are not among the 24,000.
   assert.equal(facts.contentCount, 24_002);
-  for (let number = 0; number < count; number++) {
+  for (let number = 0; number < count; number += isQuick ? 7 : 1) {
     const tile = await archive.tiles.getZxy(...place(number));
     assert.ok(tile && Buffer.from(tile.data).equals(contentOf(number)), `tile ${number}`);
   }

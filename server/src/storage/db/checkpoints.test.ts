@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { full, test } from '../../testing/level.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { measureLog, startCheckpoints } from './checkpoints.ts';
 import { openDatabase } from './open-database.ts';
@@ -45,7 +46,7 @@ describe('the write-ahead log', () => {
     assert.equal(count, 100, 'without its log');
   });
 
-  test('starts again even if there is no pause between writes', async () => {
+  full('starts again even if there is no pause between writes', async () => {
     let longest = 0;
     for (;;) {
       await write(1_000);

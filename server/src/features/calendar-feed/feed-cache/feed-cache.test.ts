@@ -44,7 +44,7 @@ function afterEachPage(db: Database, work: () => Promise<unknown>): Database {
 onSqliteFirst('feed bodies', (server) => {
   const ctx = (): Context => server().ctx;
 
-  test('a thousand concurrent polls, and a thousand after them, cause one build', async () => {
+  full('a thousand concurrent polls, and a thousand after them, cause one build', async () => {
     await addItems(ctx(), 1, 300);
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let lines = '';
