@@ -55,3 +55,28 @@ export async function calendarShown(page: Page): Promise<void> {
 export function dayOf(page: Page, date: string) {
   return page.locator(`[role="cell"][data-date="${date}"]`);
 }
+
+/** Replaces all items by those of a summer. */
+export async function makeSummer(muster: ConsoleUnderTest): Promise<void> {
+  await deleteAll(muster);
+  const drill = await addItem(muster, {
+    Title: 'Ladder drill',
+    Location: 'Westport House, yard',
+    Start: '2026-06-01T09:00',
+    End: '2026-06-01T10:30',
+    RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=8',
+  });
+  await changeItem(muster, drill, { Reminder: 30 });
+  await addItem(muster, {
+    Title: 'Harbor festival',
+    Start: '2026-06-12',
+    End: '2026-06-14',
+    IsAllDay: true,
+  });
+  const watch = { Start: '2026-06-18T20:00', End: '2026-06-19T06:00' };
+  await addItem(muster, { Title: 'Night watch at the dam', ...watch });
+  for (const [round, hour] of ['08', '10', '12', '14', '16'].entries()) {
+    const times = { Start: `2026-06-16T${hour}:00`, End: `2026-06-16T${hour}:45` };
+    await addItem(muster, { Title: `Hydrant inspection, round ${round + 1}`, ...times });
+  }
+}

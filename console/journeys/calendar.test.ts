@@ -9,16 +9,17 @@ import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import {
   addItem,
   calendarShown,
-  changeItem,
   dayOf,
-  deleteAll,
   listItems,
+  makeSummer,
   setTimeZone,
 } from './calendar.test-support.ts';
 
 describe('the calendar', () => {
   const muster = useConsole();
   before(() => setTimeZone(muster()));
+  let summer: Promise<void> | undefined;
+  const addSummer = () => (summer ??= makeSummer(muster()));
 
   full('an empty period explains what it is for, and users with permission can add an item', async () => {
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', editor);
@@ -56,6 +57,7 @@ describe('the calendar', () => {
   });
 
   full('on a phone the calendar is a list until another view is chosen', async () => {
+    await addSummer();
     const phone = { viewport: { width: 360, height: 740 } };
     const page = await muster().openSignedIn('/calendar?date=2026-06-15', viewer, phone);
     await calendarShown(page);
@@ -64,6 +66,7 @@ describe('the calendar', () => {
   });
 
   full('an all-day item of several days is shown on these days only', async () => {
+    await addSummer();
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
     await calendarShown(page);
     const days = page.getByRole('listitem').filter({ has: page.getByText('Harbor festival') });
@@ -80,6 +83,7 @@ describe('the calendar', () => {
   });
 
   full('an event past midnight is one row in the list and one bar in the month', async () => {
+    await addSummer();
     const shift = { Start: '2026-06-16T08:00', End: '2026-06-17T08:00' };
     const item = await addItem(muster(), { Title: 'Shift A', ...shift });
     const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
@@ -124,6 +128,7 @@ describe('the calendar', () => {
   });
 
   full('items that do not fit into a day are shown by a link', async () => {
+    await addSummer();
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const more = page.getByRole('button', { name: /^\d more$/ }).first();
@@ -166,6 +171,7 @@ describe('the calendar', () => {
   });
 
   full('a viewer sees items and their details, but no controls to change them', async () => {
+    await addSummer();
     const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
     await calendarShown(page);
     const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
@@ -229,6 +235,7 @@ describe('the calendar', () => {
   );
 
   full('an item that another user has just deleted is reported as deleted', async () => {
+    await addSummer();
     const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
     const page = await muster().openPage();
@@ -243,6 +250,7 @@ describe('the calendar', () => {
   });
 
   full('a calendar that cannot be loaded shows an error, and trying again loads it', async () => {
+    await addSummer();
     const page = await muster().openPage();
     muster()
       .watchOf(page)
@@ -263,30 +271,6 @@ describe('the calendar', () => {
       .getByRole('button', { name: /Ladder drill/ })
       .waitFor();
   });
-
-  async function addSummer(): Promise<void> {
-    await deleteAll(muster());
-    const drill = await addItem(muster(), {
-      Title: 'Ladder drill',
-      Location: 'Westport House, yard',
-      Start: '2026-06-01T09:00',
-      End: '2026-06-01T10:30',
-      RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=8',
-    });
-    await changeItem(muster(), drill, { Reminder: 30 });
-    await addItem(muster(), {
-      Title: 'Harbor festival',
-      Start: '2026-06-12',
-      End: '2026-06-14',
-      IsAllDay: true,
-    });
-    const watch = { Start: '2026-06-18T20:00', End: '2026-06-19T06:00' };
-    await addItem(muster(), { Title: 'Night watch at the dam', ...watch });
-    for (const [round, hour] of ['08', '10', '12', '14', '16'].entries()) {
-      const times = { Start: `2026-06-16T${hour}:00`, End: `2026-06-16T${hour}:45` };
-      await addItem(muster(), { Title: `Hydrant inspection, round ${round + 1}`, ...times });
-    }
-  }
 });
 
 async function downloadOf(page: Page, start: () => Promise<void>): Promise<{ name: string; text: string }> {

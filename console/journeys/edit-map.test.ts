@@ -48,6 +48,7 @@ describe('an existing map', () => {
     await page.getByLabel('Floor elevations are measured from').selectOption('The ground outside');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Enter the elevation of the ground').waitFor();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' })); // the header would cover a handle of the placement
     await checkPage(muster(), page);
     await page.getByLabel('Elevation of the ground (ft)').fill('312.5');
     await page.getByRole('button', { name: 'Save changes' }).click();
