@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { full, test } from '../../server/src/testing/level.ts';
+import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
@@ -61,6 +62,7 @@ describe('a new map', () => {
   });
 
   full('without a mouse: every step has a key', async () => {
+    await addMap(muster().send);
     const page = await muster().openSignedIn('/maps/new', editor);
     page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
     await page.getByRole('heading', { name: 'New map' }).waitFor();
@@ -71,7 +73,7 @@ describe('a new map', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
-    // The department already has a map, so the image is placed near it.
+    // The department has a map, so the image is placed near it.
     await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     const before = await boundsShown(page);
     await tabTo(page, /^Southeast corner$/);
