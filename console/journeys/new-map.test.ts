@@ -87,7 +87,7 @@ describe('a new map', () => {
     const moved = await boundsShown(page);
     assert.ok(moved.north > grown.north && moved.south > grown.south, 'the arrow key moves the whole image');
     assert.equal(moved.west, grown.west);
-    await page.getByText(/ by .*, center at 56\.46/).waitFor({ state: 'attached' });
+    await page.getByText(/ by .*, center at 56\.4/).waitFor({ state: 'attached' });
 
     await tabTo(page, /^North$/);
     await page.keyboard.press('Control+A');
