@@ -58,6 +58,7 @@ describe('the list of maps', () => {
   });
 
   full('if the service fails, an error replaces the list, and trying again loads it', async () => {
+    await addMap(muster().send, { name: 'North depot' });
     const page = await muster().openPage();
     muster()
       .watchOf(page)
@@ -72,7 +73,7 @@ describe('the list of maps', () => {
     await checkPage(muster(), page);
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: 'Westport House' }).waitFor();
+    await page.getByRole('link', { name: 'North depot' }).waitFor();
   });
 
   full('if the service cannot be reached, no outdated message about unsaved input is shown', async () => {

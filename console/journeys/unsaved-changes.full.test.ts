@@ -57,6 +57,7 @@ describe('unsaved input', () => {
           .getByRole('navigation', { name: /floors/i })
           .getByRole('link', { name: 'Ground' })
           .click();
+        await page.waitForURL('**/floors/*'); // the page of the map has a link of this name, too
         await page.getByRole('link', { name: 'Edit', exact: true }).click();
         await page.getByRole('grid').getByText('Hall').click();
       },

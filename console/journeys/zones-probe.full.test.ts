@@ -85,7 +85,7 @@ describe('the probe of a position with an uncertainty', () => {
     await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
     await page.keyboard.press('Enter');
     await panel.getByRole('link', { name: 'Room G1' }).click();
-    await page.waitForURL(`**${paths[0]}?zone=*`);
+    await page.waitForURL(`**${paths[0]}/edit?zone=*`);
     await page.getByRole('heading', { name: 'Room G1' }).waitFor();
   });
 });
