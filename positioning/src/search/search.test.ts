@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FloorFacts } from '../facts.ts';
 import { differByOneEdit, foldText, wordsOf } from './fold.ts';
+import { pointTypeWords, searchedPointTypes, toSearched } from './point-vocabulary.ts';
 import { openSearchIndex, type SearchFloor } from './search-index.ts';
 import { searchedMaps, searches } from './search-queries.test-support.ts';
 import { type SearchRequest, searchZones } from './search-zones.ts';
@@ -79,6 +80,22 @@ describe('a search', () => {
   test('equal hits are sorted by map, floor and name in natural order', () => {
     const names = search('bay').map(({ zoneName, floor }) => `${floor.facts.floorName} ${zoneName}`);
     assert.deepEqual(names, ['Parking 2 Bay 40', 'Parking 2 Bay 41', 'Mezzanine Bay 40']);
+  });
+
+  test('finds a point by its label and by every word for its type', () => {
+    const floor = floors[0] ?? assert.fail();
+    const floorId = floor.facts.customMapFloorId;
+    const builder = createSegmentBuilder([floorId]);
+    for (const pointType of [...searchedPointTypes, 'a type of a later version'])
+      builder.add(
+        toSearched({ id: pointType, floorId, pointType, label: pointType === 'door' ? 'Door 7' : null }),
+      );
+    const segment = builder.build();
+    const index = openSearchIndex([floor], () => segment, pointTypeWords);
+    const find = (q: string) => searchZones(index, { q }).map(({ zoneId }) => zoneId);
+    assert.deepEqual(find('door 7'), ['door']);
+    for (const [i, words] of pointTypeWords.entries())
+      for (const word of words) assert.ok(find(word).includes(searchedPointTypes[i] ?? ''), word);
   });
 
   test('words that are next to each other in a name count more than words that are apart', () => {

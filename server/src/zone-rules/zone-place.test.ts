@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { describeWarnings, warnAboutPlace } from './zone-place.ts';
+import { describeWarnings, warnAboutPlace, warnAboutPointPlace } from './zone-place.ts';
 
 const dundee = { topLeftLat: 56.4605, topLeftLng: -2.979, bottomRightLat: 56.4595, bottomRightLng: -2.977 };
 const pacific = { topLeftLat: 1, topLeftLng: 179, bottomRightLat: -1, bottomRightLng: -179 };
@@ -58,4 +58,20 @@ test('the warnings of a zone are its place, if its map has bounds, and then thos
   const place = warnAboutPlace(rings, dundee);
   assert.deepEqual(describeWarnings(rings, dundee, found), [place, 'the ring crosses itself']);
   assert.deepEqual(describeWarnings(rings, undefined), []);
+});
+
+describe('a point outside its map', () => {
+  test('the warning says how far, and asks about coordinates in the wrong order', () => {
+    assert.equal(warnAboutPointPlace(56.46, -2.978, dundee), undefined);
+    assert.equal(
+      warnAboutPointPlace(56.46, -2.979000001, dundee),
+      undefined,
+      'less than a meter is a rounding error',
+    );
+    assert.equal(warnAboutPointPlace(56.46, -2.976, dundee), 'the point is outside its map, by 61 m');
+    assert.match(
+      warnAboutPointPlace(-2.978, 56.46, dundee) ?? '',
+      /^the point is outside its map, by [\d,]+ km; are latitude and longitude swapped\?$/,
+    );
+  });
 });
