@@ -71,7 +71,10 @@ onSqliteFirst('muster import of any format', (server) => {
     const { code, stdout, stderr } = await runImport(server(), 'venue.zip', '--department', '1');
     assert.equal(code, 0, stderr);
     assert.match(stderr, /^imdf: 2 buildings, 8 floors, 400 zones\n/);
-    assert.match(stdout, /^Wing 1: map \S+ of department 1, 4 floors, 200 zones, 12 new points\.\nWing 2: map /);
+    assert.match(
+      stdout,
+      /^Wing 1: map \S+ of department 1, 4 floors, 200 zones, 12 new points\.\nWing 2: map /,
+    );
     const send = clientOf(server(), 1);
     const { body: listed } = await send('GET', `${maps}/GetCustomMaps`);
     assert.equal(listed.length, 2);

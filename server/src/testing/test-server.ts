@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { closeContext, closeWorkers, openContext } from '../deps.ts';
+import { setPasswordCost } from '../features/accounts/users/passwords.ts';
 import { startJobs } from '../jobs.ts';
 import type { Permission } from '../roles.ts';
 import { part } from './level.ts';
@@ -104,6 +105,7 @@ export async function startTestServer(
   environment: Record<string, string> = {},
   drawsTiles = false,
 ): Promise<TestServer> {
+  setPasswordCost({ memoryKiB: 8, passes: 1, parallelism: 1 }); // the lowest that argon2 has
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'));
   const database = await createDatabaseFor(engine);
   const config = readConfig({

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { MusterError } from '../../../errors.ts';
 import { hashAtLowCost } from './low-cost-hash.test-support.ts';
-import { checkPassword, hashesAtOnce, hashPassword } from './passwords.ts';
+import { checkPassword, hashesAtOnce, hashPassword, recommendedCost, setPasswordCost } from './passwords.ts';
+
+before(() => setPasswordCost(recommendedCost));
 
 test('a hash is salted and memory-hard, and accepts only its password', async () => {
   const password = 'correct horse battery';
