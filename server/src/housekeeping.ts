@@ -7,6 +7,7 @@ import { topUpSeries } from './features/calendar/series-top-up.ts';
 import { assignAllSequences, compactChanges } from './features/changes/changes.ts';
 import { endAbandonedImports } from './features/imports/run-imports.ts';
 import { archivePastEvents } from './features/maps/event-ends.ts';
+import { sendNotices } from './features/reminders/send-notices.ts';
 import { sendReminders } from './features/reminders/send-reminders.ts';
 import { emptyTrash } from './features/trash/delete-forever.ts';
 import { isFrozenError } from './storage/db/frozen.ts';
@@ -58,6 +59,7 @@ export function startHousekeeping(ctx: Context): () => Promise<void> {
     },
     { name: 'empty trash', intervalMs: hourMs, needsRightTime: true, run: () => emptyTrash(ownTime) },
     { name: 'sweep', intervalMs: dayMs, needsRightTime: true, run: () => sweep(ownTime, hourMs) },
+    { name: 'send notices', intervalMs: minuteMs, needsRightTime: true, run: () => sendNotices(ownTime) },
     { name: 'send reminders', intervalMs: minuteMs, needsRightTime: true, run: () => sendReminders(ownTime) },
     { name: 'top up calendar series', intervalMs: dayMs, run: () => topUpSeries(ownTime) },
   ];

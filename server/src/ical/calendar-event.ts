@@ -33,4 +33,8 @@ export interface CalendarEvent {
   readonly sequence: number;
   readonly createdOn: string;
   readonly updatedOn: string;
+  /** Who sends it, in a message to an attendee. */
+  readonly organizer?: { readonly name: string; readonly email: string };
+  /** Whether it does not take place any more, in a message to an attendee. */
+  readonly isCancelled?: boolean;
 }

@@ -23,6 +23,7 @@ const grammar: Readonly<
       PRODID: 'once',
       VERSION: 'once',
       CALSCALE: 'at most once',
+      METHOD: 'at most once',
       NAME: 'at most once',
       'X-WR-CALNAME': 'at most once',
       'REFRESH-INTERVAL': 'at most once',
@@ -44,6 +45,8 @@ const grammar: Readonly<
       DESCRIPTION: 'at most once',
       LOCATION: 'at most once',
       ATTENDEE: 'any',
+      ORGANIZER: 'at most once',
+      STATUS: 'at most once',
       SEQUENCE: 'at most once',
       CREATED: 'at most once',
       'LAST-MODIFIED': 'at most once',
@@ -56,13 +59,16 @@ const grammar: Readonly<
   },
 };
 
+/** What only messages to attendees have. */
+const ofMessages = ['METHOD', 'ORGANIZER', 'STATUS'];
+
 /**
  * Checks a complete .ics file of ours, octet by octet and without code of the writer, against RFC 5545 and what Muster
- * guarantees in addition: one VCALENDAR with VEVENTs that have only known properties, no METHOD and RRULE, and each UID once.
+ * guarantees in addition: one VCALENDAR with VEVENTs that have only known properties, no RRULE, each UID once, and a METHOD only in messages.
  *
  * @throws AssertionError naming the line of the file and the rule that it breaks
  */
-export function checkCalendar(bytes: Uint8Array): void {
+export function checkCalendar(bytes: Uint8Array, isMessage = false): void {
   const uids = new Map<string, number>();
   const open: Component[] = [];
   let isOver = false;
@@ -74,7 +80,9 @@ export function checkCalendar(bytes: Uint8Array): void {
       if (component?.name !== line.value) reject(line.number, `END:${line.value} ends ${component?.name}`);
       checkComponent(component, uids);
       isOver = open.length === 0;
-    } else addProperty(line, open.at(-1));
+    } else if (!isMessage && ofMessages.includes(line.name))
+      reject(line.number, `${line.name} has no place here`);
+    else addProperty(line, open.at(-1));
   }
   if (!isOver) reject(0, `no END:${open.at(-1)?.name}`);
 }

@@ -12,6 +12,8 @@ export interface CalendarHead {
    * RFC 5545 has them (`PT1H`).
    */
   readonly feed: { readonly name: string; readonly refreshInterval: string } | null;
+  /** Makes it a message to an attendee (RFC 5546, 1.4). Only `PUBLISH` may have events with different UIDs. */
+  readonly method?: 'REQUEST' | 'CANCEL' | 'PUBLISH';
 }
 
 // dur-value of RFC 5545, 3.3.6; REFRESH-INTERVAL has to be positive (RFC 7986, 5.7).
@@ -24,8 +26,9 @@ const chunkLength = 64 * 1024;
  *
  * @throws RangeError when `refreshInterval` is not a duration
  */
-export function writeCalendarStart({ productId, feed }: CalendarHead): string {
-  const head = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${foldLine(`PRODID:${escapeText(productId)}`)}CALSCALE:GREGORIAN\r\n`;
+export function writeCalendarStart({ productId, feed, method }: CalendarHead): string {
+  const product = foldLine(`PRODID:${escapeText(productId)}`);
+  const head = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${product}CALSCALE:GREGORIAN\r\n${method ? `METHOD:${method}\r\n` : ''}`;
   if (!feed) return head;
   const { refreshInterval } = feed;
   if (!duration.test(refreshInterval))

@@ -24,6 +24,8 @@ export function writeEvent(event: CalendarEvent): string {
     writeText('SUMMARY', event.title) +
     writeText('DESCRIPTION', event.description) +
     writeText('LOCATION', event.location) +
+    (event.isCancelled ? 'STATUS:CANCELLED\r\n' : '') +
+    (event.organizer ? writeOrganizer(event.organizer) : '') +
     writeAttendees(event.attendees) +
     writeText('CATEGORIES', event.category) +
     writeText('COLOR', event.color) +
@@ -57,6 +59,11 @@ function writeDays(firstDay: string, lastDay: string): string {
   const end =
     next === null ? `DURATION:P${countDays(firstDay, last)}D` : `DTEND;VALUE=DATE:${writeDay(next)}`;
   return `DTSTART;VALUE=DATE:${start}\r\n${end}\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\n`;
+}
+
+function writeOrganizer({ name, email }: NonNullable<CalendarEvent['organizer']>): string {
+  const parameter = isBlank(name) ? '' : `;CN="${escapeParameter(name)}"`;
+  return foldLine(`ORGANIZER${parameter}:${writeMailto(email)}`);
 }
 
 function writeAttendees(attendees: readonly Attendee[]): string {

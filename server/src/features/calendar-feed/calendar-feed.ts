@@ -8,7 +8,9 @@ import { type FeedVersion, getFeedFormat } from './feed-version.ts';
 import { type FeedRange, resolveWindow } from './feed-window.ts';
 import type { FeedTokens } from './subscriptions/feed-token.ts';
 import { requireSubscriber } from './subscriptions/subscriptions.ts';
-import { toCalendarEvent } from './to-calendar-event.ts';
+import { toCalendarEvent, toEventTime } from './to-calendar-event.ts';
+
+export { toEventTime };
 
 /**
  * Exports one item as an iCalendar file.

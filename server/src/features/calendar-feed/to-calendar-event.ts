@@ -34,7 +34,10 @@ export function toCalendarEvent(
   };
 }
 
-function toEventTime(row: CalendarItemRow): CalendarEvent['time'] {
+/** The time of an item, as events have it. */
+export function toEventTime(
+  row: Pick<CalendarItemRow, 'start_date' | 'end_date' | 'starts_at' | 'ends_at'>,
+): CalendarEvent['time'] {
   const { start_date: firstDay, end_date: lastDay } = row;
   return firstDay !== null && lastDay !== null
     ? { isAllDay: true, firstDay, lastDay }

@@ -5,6 +5,7 @@ import * as store from './calendar.store.ts';
 import { bumpCalendarRevision, readCalendarRevision } from './calendar-revision.ts';
 import { assignIds, type Changeset, countNewItems, isEmpty } from './edits/changeset.ts';
 import * as itemStore from './item-pages.store.ts';
+import { noteChanges } from './notices/note-changes.ts';
 import { recordChangeset } from './record-changeset.ts';
 import { keepAnswers, listAnswersOf } from './sign-up/keep-answers.ts';
 
@@ -114,6 +115,7 @@ async function tryToWrite(
       if (isEmpty(prepared) || countNewItems(prepared) > ids.count) throw new RetryNeeded();
       const assigned = assignIds(prepared, ids.first);
       await alsoWrite?.(trx);
+      if (isRecorded) await noteChanges(ctx, trx, departmentId, assigned);
       const kept = assigned.trashed && (await listAnswersOf(trx, departmentId, assigned.trashed));
       const changeset = await keepAnswers(trx, departmentId, assigned, assigned.restoredAnswers ?? []);
       if (isRecorded) await recordChangeset(ctx, trx, departmentId, changeset, isRestored);

@@ -21,18 +21,23 @@ import { prepareUpdate } from './edits/prepare-update.ts';
 import * as itemStore from './item-pages.store.ts';
 import { isBusy, toCalendarItem } from './items/item-rows.ts';
 import { parseInstant } from './items/item-times.ts';
+import { isOther, listInvited, toTold } from './notices/note-changes.ts';
 import { getState } from './sign-up/answer-state.ts';
 import { readAnswers } from './sign-up/answers.store.ts';
 import { checkItemType, readItemTypes } from './types/item-types.ts';
 
 export type { ItemsOf } from './item-pages.store.ts';
+export type { Told } from './notices/note-changes.ts';
 export {
   bumpCalendarRevision,
   getState as getAnswerState,
   isBusy,
+  isOther as isOtherThanTold,
+  listInvited,
   readAnswers,
   readCalendarRevision,
   readItemTypes,
+  toTold,
 };
 
 /** An item and its ETag, without quotes. */

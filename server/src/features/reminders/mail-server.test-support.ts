@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import type { Context } from '../../context.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { createUser } from '../accounts/users/users.ts';
+import { volunteer } from '../calendar/sign-up/sign-up.test-support.ts';
 
 export interface MailServer {
   readonly port: number;
@@ -54,4 +58,57 @@ export function headersOf(message: string): ReadonlyMap<string, string> {
   });
   assert.equal(new Set(read.map(([name]) => name)).size, read.length, 'a field twice');
   return new Map(read);
+}
+
+/** Reads a part of a message by its type (RFC 2045), decoded. */
+export function partOf(message: string, type: string): string {
+  const parts = message.split(/\r\n--[^\r\n]+(?:\r\n|$)/);
+  const part = parts.find((one) =>
+    new RegExp(`^content-type: ${type}`, 'im').test(one.split('\r\n\r\n', 1)[0] ?? ''),
+  );
+  assert.ok(part, `no ${type}`);
+  const start = part.indexOf('\r\n\r\n');
+  const body = part.slice(start + 4);
+  if (/^content-transfer-encoding: base64/im.test(part.slice(0, start)))
+    return Buffer.from(body, 'base64').toString();
+  if (!/^content-transfer-encoding: quoted-printable/im.test(part.slice(0, start))) return body;
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** Adds a user with an account. */
+export async function join(server: TestServer, name = 'Ada', departmentId = 1) {
+  const email = `p${++people}-${server.ctx.config.database.engine}@station.example`;
+  const { userId } = await createUser(server.ctx, {
+    departmentId,
+    email,
+    displayName: name,
+    role: 'viewer',
+    password: 'long enough to be safe',
+  });
+  return { email, userId, send: await volunteer(server, userId, departmentId) };
+}
+let people = 0;
+
+/** Runs what sends messages in some minutes. @returns who got one, sorted */
+export async function sendIn(
+  server: TestServer,
+  mail: MailServer,
+  minutes: number,
+  run: (ctx: Context) => Promise<number>,
+  port = mail.port,
+): Promise<string[]> {
+  const { ctx } = server;
+  const smtp = { host: '127.0.0.1', port, secure: false, requireTLS: false };
+  const count = mail.messages.length;
+  const sent = await run({
+    ...ctx,
+    config: { ...ctx.config, mail: { smtp, from: 'muster@station.example' } },
+    clock: { now: () => ctx.clock.now() + minutes * 60_000 },
+  });
+  const arrived = mail.messages.slice(count).map(({ to }) => to);
+  assert.equal(sent, arrived.length);
+  return arrived.toSorted();
 }

@@ -17,7 +17,7 @@ export function registerReminderRoutes(app: App, ctx: Context): void {
   const tokens = createFeedTokens(ctx.feedKeys);
   app.get(`${stopPath}/:token`, { schema: { params, hide: true }, config }, (request, reply) => {
     requirePerson(tokens, request.params.token);
-    return sendPage(reply, 'Stop reminders of events?', '', 'Stop reminders');
+    return sendPage(reply, 'Stop messages about events?', '', 'Stop messages');
   });
   app.post(
     `${stopPath}/:token`,
@@ -30,8 +30,8 @@ export function registerReminderRoutes(app: App, ctx: Context): void {
       const isOn = request.query.again !== undefined;
       await setReminders(ctx, requirePerson(tokens, request.params.token), isOn);
       return isOn
-        ? sendPage(reply, 'You get reminders of events again.', '', 'Stop reminders')
-        : sendPage(reply, 'You get no more reminders of events.', '?again', 'Send them again');
+        ? sendPage(reply, 'You get messages about events again.', '', 'Stop messages')
+        : sendPage(reply, 'You get no more messages about events.', '?again', 'Send them again');
     },
   );
 }

@@ -1,19 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import nodemailer from 'nodemailer';
+import { checkCalendar } from '../../ical/check-calendar.test-support.ts';
 import { drawHostileTexts } from '../../ical/hostile-events.test-support.ts';
+import type { CalendarNoticeRow } from '../../storage/db/calendar-tables.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
+import { isQuick } from '../../testing/level.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
-import { createUser } from '../accounts/users/users.ts';
 import { addItem, remove, update } from '../calendar/calendar.test-support.ts';
+import type { Told } from '../calendar/calendar.ts';
 import { signUp, volunteer } from '../calendar/sign-up/sign-up.test-support.ts';
-import { headersOf, type MailServer, startMailServer } from './mail-server.test-support.ts';
+import {
+  join as addPerson,
+  headersOf,
+  type MailServer,
+  partOf,
+  sendIn as sendThrough,
+  startMailServer,
+} from './mail-server.test-support.ts';
+import type { MessageFrame } from './message.ts';
+import { writeNotices } from './notice-message.ts';
 import { writeReminder } from './reminder-message.ts';
 import { sendReminders } from './send-reminders.ts';
 
 const minuteMs = 60_000;
 const from = 'muster@station.example';
-let people = 0;
 
 onEveryEngine('reminders', (server) => {
   let mail: MailServer;
@@ -28,18 +39,7 @@ onEveryEngine('reminders', (server) => {
   });
   after(() => mail.close());
 
-  /** Adds a user with an account. */
-  async function join(departmentId = 1) {
-    const email = `p${++people}-${server().ctx.config.database.engine}@station.example`;
-    const { userId } = await createUser(server().ctx, {
-      departmentId,
-      email,
-      displayName: 'Ada',
-      role: 'viewer',
-      password: 'long enough to be safe',
-    });
-    return { email, userId, send: await volunteer(server(), userId, departmentId) };
-  }
+  const join = (departmentId = 1) => addPerson(server(), 'Ada', departmentId);
   const at = (minutes: number) => new Date(server().ctx.clock.now() + minutes * minuteMs).toISOString();
   /** An event in an hour, with a reminder half an hour before. */
   const inAnHour = (fields: object = {}) => ({
@@ -50,20 +50,8 @@ onEveryEngine('reminders', (server) => {
     ...fields,
   });
   /** Sends what is due in some minutes. */
-  async function sendIn(minutes: number, port = mail.port): Promise<string[]> {
-    const { ctx } = server();
-    const smtp = { host: '127.0.0.1', port, secure: false, requireTLS: false };
-    const sender = {
-      ...ctx,
-      config: { ...ctx.config, mail: { smtp, from } },
-      clock: { now: () => ctx.clock.now() + minutes * minuteMs },
-    };
-    const count = mail.messages.length;
-    const sent = await sendReminders(sender);
-    const arrived = mail.messages.slice(count).map(({ to }) => to);
-    assert.equal(sent, arrived.length);
-    return arrived.toSorted();
-  }
+  const sendIn = (minutes: number, port = mail.port) =>
+    sendThrough(server(), mail, minutes, sendReminders, port);
 
   test('everyone who has a place or said maybe gets one, when it is due', async () => {
     const [ada, ben, cal, eve] = [await join(), await join(), await join(), await join()];
@@ -154,30 +142,68 @@ onEveryEngine('reminders', (server) => {
 });
 
 describe('messages', () => {
-  test('no title, name or place adds a header', async () => {
+  const stopUrl = `https://muster.example/${'x'.repeat(120)}`;
+  const frameOf = (text: string): MessageFrame => ({
+    departmentId: 1,
+    departmentName: text,
+    from,
+    to: { name: text, email: 'ada@station.example' },
+    language: 'en',
+    timeZone: 'America/New_York',
+    baseUrl: 'https://muster.example',
+    stopUrl,
+  });
+  const told = (text: string): Told => ({
+    uid: 'uid',
+    title: text,
+    location: text,
+    starts_at: '2027-01-12T14:00:00.000Z',
+    ends_at: '2027-01-12T15:00:00.000Z',
+    start_date: null,
+    end_date: null,
+    time_zone: 'UTC',
+    sequence: 1,
+    created_on: '2026-01-12T14:00:00.000Z',
+    isWaiting: false,
+  });
+  const row = (text: string): CalendarNoticeRow => ({
+    department_id: 1,
+    thread_id: 1,
+    recipient: 'u',
+    item_id: 1,
+    name: text,
+    told: null,
+    noted_on: '2026-01-12T14:00:00.000Z',
+    ends_on: '2027-01-12T14:00:00.000Z',
+    revision: 1,
+    attempts: 1,
+    try_on: '2026-01-12T14:00:00.000Z',
+  });
+
+  test('no title, name or place adds a header, or a property to the file', async () => {
     const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
-    const texts = [...drawHostileTexts(150), 'a\r\nBcc: x@y.example', 'a\nBcc: x@y.example\r\n\r\nbody'];
-    let names: string | undefined;
+    const texts = [
+      ...drawHostileTexts(isQuick ? 150 : 1500),
+      'a\r\nBcc: x@y.example',
+      'a\nBcc: x@y.example\r\n\r\nbody',
+    ];
+    const names = new Map<string, string>();
     for (const text of texts) {
-      const item = {
-        id: 1,
-        title: text,
-        location: text,
-        starts_at: '2027-01-12T14:00:00.000Z',
-        start_date: null,
-      };
-      const person = { user_id: 'u', display_name: text, email: 'ada@station.example' };
-      const message = writeReminder(
-        { departmentId: 1, departmentName: text, timeZone: 'America/New_York', item, person },
-        { from, baseUrl: 'https://muster.example', stopUrl: `https://muster.example/${'x'.repeat(120)}` },
-      );
-      const info = await transport.sendMail(message);
-      const headers = headersOf(String(info.message));
-      assert.ok(!headers.has('bcc'));
-      const found = [...headers.keys()].join();
-      names ??= found;
-      assert.equal(found, names, JSON.stringify(text));
-      assert.equal(headers.get('list-unsubscribe'), `<https://muster.example/${'x'.repeat(120)}>`);
+      const frame = frameOf(text);
+      const notice = { row: row(text), kind: 'cancelled', item: told(text) } as const;
+      for (const [kind, message] of Object.entries({
+        reminder: writeReminder(frame, { id: 1, ...told(text) }, 'u'),
+        notice: writeNotices(frame, [notice], '-//Muster//Calendar//EN'),
+      })) {
+        const sent = String((await transport.sendMail(message)).message);
+        const headers = headersOf(sent);
+        assert.ok(!headers.has('bcc'));
+        const found = [...headers.keys()].join();
+        if (!names.has(kind)) names.set(kind, found);
+        assert.equal(found, names.get(kind), JSON.stringify(text));
+        assert.equal(headers.get('list-unsubscribe'), `<${stopUrl}>`);
+        if (kind === 'notice') checkCalendar(Buffer.from(partOf(sent, 'text/calendar')), true);
+      }
     }
   });
 });

@@ -3,6 +3,7 @@ import type { MailConfig } from '../../mail-config.ts';
 import { getAnswerState, readAnswers } from '../calendar/calendar.ts';
 import { createFeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
+import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
 import { writeReminder } from './reminder-message.ts';
 import * as store from './reminders.store.ts';
 import { getStopUrl } from './stop-reminders.ts';
@@ -13,10 +14,6 @@ const dayMs = 24 * 60 * minuteMs;
 const longestMs = 28 * dayMs;
 /** A reminder that is later than this is not sent. */
 const maxLateMs = dayMs;
-/** How many messages are sent at a time. Of these, some may arrive twice if the server is killed. */
-const connections = 5;
-/** How long after an attempt the next one may start; after the last of them, a message that the server does not take is given up. */
-const pausesMs = [1, 1, 2, 5, 10, 15, 30, 60, 60, 60].map((minutes) => minutes * minuteMs);
 
 /**
  * Sends the reminders that are due, each once: to everyone who has a place or said maybe before it was due, until the event starts.
@@ -37,38 +34,10 @@ export async function sendReminders(ctx: Context): Promise<number> {
   });
   let sent = 0;
   if (due.length === 0) return sent;
-  const mailer = await openMailer(mail);
-  try {
+  await useMailer(ctx, mail, async (mailer) => {
     for (const { item, dueOn } of due) sent += await sendOfItem(ctx, mail, mailer, item, dueOn);
-  } catch (err) {
-    if (!(err instanceof ServerUnreachable)) throw err;
-    ctx.metrics.countMail('postponed');
-    ctx.log.warn({ err: err.cause }, 'the mail server cannot be used, so reminders wait');
-  } finally {
-    mailer.close();
-  }
-  return sent;
-}
-
-/** No message can be sent now. */
-class ServerUnreachable extends Error {}
-
-type Mailer = Awaited<ReturnType<typeof openMailer>>;
-
-/** The package is loaded only if it is used. */
-async function openMailer({ smtp }: MailConfig) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    ...smtp,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: Number.POSITIVE_INFINITY,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
+  return sent;
 }
 
 async function sendOfItem(
@@ -84,32 +53,24 @@ async function sendOfItem(
   const answers = (await readAnswers(ctx.db, departmentId, [item])).get(item.id) ?? [];
   const { name, timeZone } = await getDepartmentSettings(ctx.db, departmentId);
   const tokens = createFeedTokens(ctx.feedKeys);
-  const waiting = recipients.values();
-  let sent = 0;
-  let failure: unknown;
-  const sendNext = async () => {
-    for (const person of waiting) {
-      if (failure !== undefined) return; // the server cannot be used: the others wait for the next run
-      if (!['in', 'maybe'].includes(getAnswerState(item, answers, person.user_id))) continue;
-      const stopUrl = getStopUrl(ctx, tokens, { department_id: departmentId, user_id: person.user_id });
-      const addresses = { from: mail.from, baseUrl: ctx.config.baseUrl, stopUrl };
-      const message = writeReminder(
-        { departmentId, departmentName: name, timeZone, item, person },
-        addresses,
-      );
-      try {
-        if (await sendOne(ctx, mailer, item, person.user_id, message)) sent++;
-      } catch (error) {
-        failure = error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, sendNext));
-  if (failure !== undefined) throw failure;
-  return sent;
+  return sendAll(recipients, async (person) => {
+    if (!['in', 'maybe'].includes(getAnswerState(item, answers, person.user_id))) return false;
+    const { user_id: userId, email, display_name } = person;
+    const frame = {
+      departmentId,
+      departmentName: name,
+      from: mail.from,
+      to: { name: display_name, email },
+      language: 'en',
+      timeZone,
+      baseUrl: ctx.config.baseUrl,
+      stopUrl: getStopUrl(ctx, tokens, { department_id: departmentId, user_id: userId }),
+    } as const;
+    return sendOne(ctx, mailer, item, userId, writeReminder(frame, item, userId));
+  });
 }
 
-/** @throws ServerUnreachable if no message can be sent; the reminder is sent later */
+/** @throws ServerUnreachable if no message can be sent now */
 async function sendOne(
   ctx: Context,
   mailer: Mailer,
@@ -122,29 +83,10 @@ async function sendOne(
   if (iso(now) >= starts_at) return false;
   const attempts = await store.claim(ctx.db, key, iso(now), iso(now + minuteMs));
   if (attempts === undefined) return false;
-  try {
-    await mailer.sendMail(message);
-  } catch (error) {
-    const answer = getAnswer(error);
-    const isFinal = answer !== undefined && (answer >= 500 || attempts > pausesMs.length);
-    const pauseMs = (answer && pausesMs[attempts - 1]) || minuteMs;
-    await store.update(ctx.db, key, isFinal ? { state: 'failed' } : { try_on: iso(now + pauseMs) });
-    if (answer === undefined) throw new ServerUnreachable('', { cause: error });
-    ctx.metrics.countMail(isFinal ? 'failed' : 'postponed');
-    ctx.log.warn({ err: error, ...key }, 'a reminder was not sent');
-    return false;
-  }
-  await store.update(ctx.db, key, { state: 'sent' });
-  ctx.metrics.countMail('sent');
-  return true;
-}
-
-type SmtpError = { readonly responseCode?: number; readonly code?: string };
-
-/** @returns how the server answered this message (RFC 5321, 4.2.1); `undefined` if it did not get that far */
-function getAnswer(error: unknown): number | undefined {
-  const { code, responseCode } = error as SmtpError;
-  return ['EENVELOPE', 'EMESSAGE'].includes(code ?? '') ? responseCode : undefined;
+  const outcome = await deliver(ctx, mailer, message, attempts);
+  if (outcome === 'sent' || outcome === 'failed') await store.update(ctx.db, key, { state: outcome });
+  else await store.update(ctx.db, key, { try_on: iso(now + outcome.pauseMs) });
+  return outcome === 'sent';
 }
 
 function iso(time: number): string {

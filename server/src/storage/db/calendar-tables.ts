@@ -132,9 +132,30 @@ export interface CalendarReminderRow {
   try_on: string;
 }
 
-/** A person who gets no reminders by email. */
+/** What a person must be told about an item by email. The row is deleted when the message has been sent. */
+export interface CalendarNoticeRow {
+  department_id: number;
+  /** The series of the item, or the item itself: one message tells everything about a thread. */
+  thread_id: number;
+  /** The id of a user, or `mailto:` and the address of somebody without an account. */
+  recipient: string;
+  item_id: number;
+  name: string;
+  /** JSON of the item as the person knows it; null if they do not know it. The message says what has changed since. */
+  told: string | null;
+  noted_on: string;
+  /** After this time, it is too late for the message. */
+  ends_on: string;
+  /** Counts the changes of the item while the message waits. */
+  revision: number;
+  attempts: number;
+  try_on: string;
+}
+
+/** A person who gets no messages about calendar items by email. */
 export interface CalendarReminderStopRow {
   department_id: number;
+  /** Like `recipient` of a notice. */
   user_id: string;
   stopped_on: string;
 }

@@ -5,6 +5,7 @@ import type {
   CalendarFeedFormRow,
   CalendarItemRow,
   CalendarItemTypeRow,
+  CalendarNoticeRow,
   CalendarReminderRow,
   CalendarReminderStopRow,
   CalendarRevisionRow,
@@ -56,6 +57,7 @@ export interface Tables {
   calendar_items: CalendarItemRow;
   calendar_item_types: CalendarItemTypeRow;
   calendar_answers: CalendarAnswerRow;
+  calendar_notices: CalendarNoticeRow;
   calendar_reminders: CalendarReminderRow;
   calendar_reminder_stops: CalendarReminderStopRow;
   calendar_revisions: CalendarRevisionRow;

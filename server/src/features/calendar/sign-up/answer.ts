@@ -8,6 +8,7 @@ import type { EditScope } from '../calendar.schema.ts';
 import { listItemsOfSeries } from '../calendar.store.ts';
 import { requireItem } from '../calendar.ts';
 import { bumpCalendarRevision } from '../calendar-revision.ts';
+import { noteFreedPlaces } from '../notices/note-changes.ts';
 import { countYes, getState } from './answer-state.ts';
 import * as store from './answers.store.ts';
 import type { Answer, AnswerState, PersonAnswer, SignUpAnswer } from './sign-up.schema.ts';
@@ -90,7 +91,7 @@ function answerInTurn(
     };
     const seriesId = scope === 'one' ? null : item.series_id;
     const items = seriesId === null ? [item] : await listInScope(trx, item, seriesId, scope);
-    const done = await answerAll(trx, items, given);
+    const done = await answerAll(ctx, trx, items, given);
     if (!done.state) throw done.problem;
     if (seriesId !== null) await put(trx, given, 'series', seriesId);
     await recordAudit(ctx, trx, departmentId, [
@@ -134,7 +135,12 @@ async function listInScope(
   return [item, ...others];
 }
 
-async function answerAll(trx: DatabaseOrTransaction, items: readonly CalendarItemRow[], given: Given) {
+async function answerAll(
+  ctx: Context,
+  trx: DatabaseOrTransaction,
+  items: readonly CalendarItemRow[],
+  given: Given,
+) {
   const rows = Map.groupBy(
     await store.listAnswers(
       trx,
@@ -153,6 +159,7 @@ async function answerAll(trx: DatabaseOrTransaction, items: readonly CalendarIte
     problem ??= refused;
     if (refused) continue;
     const after = await put(trx, given, 'item', item.id, people);
+    await noteFreedPlaces(ctx, trx, item, people, after);
     state ??= getState(item, after, given.user_id);
     answered++;
   }

@@ -35,6 +35,7 @@ import { addFloorsOfShareLinks } from './0038-floors-of-share-links.ts';
 import { createReminders } from './0039-reminders.ts';
 import { addAddresses } from './0040-addresses.ts';
 import { addAttendance } from './0041-attendance.ts';
+import { createNotices } from './0042-notices.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -74,5 +75,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0039-reminders': createReminders(engine),
     '0040-addresses': addAddresses(engine),
     '0041-attendance': addAttendance(engine),
+    '0042-notices': createNotices(engine),
   };
 }
