@@ -28,6 +28,8 @@ import { checkItemType, readItemTypes } from './types/item-types.ts';
 
 export type { ItemsOf } from './item-pages.store.ts';
 export type { Told } from './notices/note-changes.ts';
+export { type Answer, type AnswerState, answers } from './sign-up/sign-up.schema.ts';
+export { canAnswer } from './sign-up/sign-up.ts';
 export {
   bumpCalendarRevision,
   getState as getAnswerState,

@@ -1,4 +1,4 @@
-const languages = ['en', 'de', 'es'] as const;
+export const languages = ['en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** What a message says about an item. */
@@ -13,6 +13,7 @@ interface MessageTexts {
   readonly before: (facts: string) => string;
   readonly more: (count: number) => string;
   readonly open: (url: string) => string;
+  readonly answer: (url: string) => string;
   readonly why: (department: string) => string;
   readonly stop: (url: string) => string;
 }
@@ -37,7 +38,8 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = {
     where: (place) => `Where: ${place}`,
     before: (facts) => `Before: ${facts}`,
     more: (count) => `and ${count} more`,
-    open: (url) => `Open the event, or change your answer: ${url}`,
+    open: (url) => `Open the calendar: ${url}`,
+    answer: (url) => `Are you coming? ${url}`,
     why: (department) =>
       `You get this message because you are invited to events at ${department}, or signed up for them.`,
     stop: (url) => `To stop messages about events: ${url}`,
@@ -60,7 +62,8 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = {
     where: (place) => `Ort: ${place}`,
     before: (facts) => `Vorher: ${facts}`,
     more: (count) => `und ${count} weitere`,
-    open: (url) => `Termin öffnen oder Antwort ändern: ${url}`,
+    open: (url) => `Kalender öffnen: ${url}`,
+    answer: (url) => `Kommen Sie? ${url}`,
     why: (department) =>
       `Sie bekommen diese Nachricht, weil Sie zu Terminen von ${department} eingeladen sind oder sich angemeldet haben.`,
     stop: (url) => `Keine Nachrichten über Termine mehr: ${url}`,
@@ -83,7 +86,8 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = {
     where: (place) => `Lugar: ${place}`,
     before: (facts) => `Antes: ${facts}`,
     more: (count) => `y ${count} más`,
-    open: (url) => `Abrir el evento o cambiar su respuesta: ${url}`,
+    open: (url) => `Abrir el calendario: ${url}`,
+    answer: (url) => `¿Va a ir? ${url}`,
     why: (department) =>
       `Recibe este mensaje porque está invitado a eventos de ${department} o se inscribió en ellos.`,
     stop: (url) => `Para no recibir más mensajes sobre eventos: ${url}`,

@@ -22,11 +22,17 @@ export type Notice = { readonly row: CalendarNoticeRow } & (
   | { readonly kind: 'cancelled'; readonly item: Told }
 );
 
+export interface NoticeOptions {
+  readonly productId: string;
+  /** @returns null if nobody can answer the item */
+  readonly answerUrlOf: (item: CalendarItemRow) => string | null;
+}
+
 /** Writes one message about an item, or about several items of a series, with a file for calendar programs. */
 export function writeNotices(
   frame: MessageFrame,
   notices: readonly [Notice, ...Notice[]],
-  productId: string,
+  { productId, answerUrlOf }: NoticeOptions,
 ) {
   const texts = messageTexts[frame.language];
   const [first] = notices;
@@ -34,7 +40,7 @@ export function writeNotices(
   const kind = groups.length === 1 ? first.kind : 'changed';
   const lines = groups.flatMap(([group, all]) => [
     texts.heading[group],
-    ...all.slice(0, maxLines).flatMap((notice) => describe(frame, notice)),
+    ...all.slice(0, maxLines).flatMap((notice) => describe(frame, notice, answerUrlOf)),
     ...(all.length > maxLines ? [`- ${texts.more(all.length - maxLines)}`] : []),
     '',
   ]);
@@ -55,7 +61,7 @@ export function writeNotices(
   return { ...message, icalEvent: { method, content, filename: 'event.ics' } };
 }
 
-function describe(frame: MessageFrame, notice: Notice): string[] {
+function describe(frame: MessageFrame, notice: Notice, answerUrlOf: NoticeOptions['answerUrlOf']): string[] {
   const texts = messageTexts[frame.language];
   const facts = ({ title, location, ...times }: Told | CalendarItemRow) =>
     [
@@ -63,7 +69,12 @@ function describe(frame: MessageFrame, notice: Notice): string[] {
       ...(location ? [texts.where(oneLine(location))] : []),
     ].join(', ');
   const isChanged = notice.kind === 'changed' && notice.before;
-  return [`- ${facts(notice.item)}`, ...(isChanged ? [`  ${texts.before(facts(isChanged))}`] : [])];
+  const answerUrl = notice.kind === 'cancelled' ? null : answerUrlOf(notice.item);
+  return [
+    `- ${facts(notice.item)}`,
+    ...(isChanged ? [`  ${texts.before(facts(isChanged))}`] : []),
+    ...(answerUrl ? [`  ${texts.answer(answerUrl)}`] : []),
+  ];
 }
 
 /** The event names only the reader as its attendee, so that nobody learns the addresses of others. */

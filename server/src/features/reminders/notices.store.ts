@@ -5,6 +5,8 @@ import type { CalendarItemRow, CalendarNoticeRow } from '../../storage/db/calend
 /** What one person is told in one message. */
 export type Thread = Pick<CalendarNoticeRow, 'department_id' | 'recipient' | 'thread_id'>;
 
+export type RecipientKey = Pick<Thread, 'department_id' | 'recipient'>;
+
 /** Lists threads that can be sent, those that have waited longest first. */
 export function listThreads(db: DatabaseOrTransaction, now: string, limit: number): Promise<Thread[]> {
   return db
@@ -76,7 +78,7 @@ export async function finish(
     .execute();
 }
 
-export interface NoticeRecipient {
+interface Account {
   readonly email: string;
   readonly display_name: string;
   readonly is_active: 0 | 1;
@@ -84,8 +86,8 @@ export interface NoticeRecipient {
 
 export function findAccount(
   db: DatabaseOrTransaction,
-  { department_id, recipient }: Thread,
-): Promise<NoticeRecipient | undefined> {
+  { department_id, recipient }: RecipientKey,
+): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .select(['email', 'display_name', 'is_active'])
@@ -96,7 +98,7 @@ export function findAccount(
 
 export async function hasStopped(
   db: DatabaseOrTransaction,
-  { department_id, recipient }: Thread,
+  { department_id, recipient }: RecipientKey,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('calendar_reminder_stops')

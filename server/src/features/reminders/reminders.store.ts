@@ -4,7 +4,15 @@ import type { CalendarItemRow, CalendarReminderRow } from '../../storage/db/cale
 
 export type RemindedItem = Pick<
   CalendarItemRow,
-  'department_id' | 'id' | 'title' | 'location' | 'starts_at' | 'start_date' | 'reminder_minutes' | 'sign_up'
+  | 'department_id'
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'starts_at'
+  | 'ends_at'
+  | 'start_date'
+  | 'reminder_minutes'
+  | 'sign_up'
 >;
 
 /** Lists the items of all departments that have a reminder and sign-up and start in a period. */
@@ -12,7 +20,7 @@ export function listItems(db: DatabaseOrTransaction, after: string, until: strin
   return db
     .selectFrom('calendar_items')
     .select(['department_id', 'id', 'title', 'location', 'starts_at', 'start_date'])
-    .select(['reminder_minutes', 'sign_up'])
+    .select(['reminder_minutes', 'sign_up', 'ends_at'])
     .where('starts_at', '>', after)
     .where('starts_at', '<=', until)
     .where('reminder_minutes', 'is not', null)

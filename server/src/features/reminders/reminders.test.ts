@@ -153,6 +153,7 @@ describe('messages', () => {
     baseUrl: 'https://muster.example',
     stopUrl,
   });
+  const options = { productId: '-//Muster//Calendar//EN', answerUrlOf: () => null };
   const told = (text: string): Told => ({
     uid: 'uid',
     title: text,
@@ -192,8 +193,8 @@ describe('messages', () => {
       const frame = frameOf(text);
       const notice = { row: row(text), kind: 'cancelled', item: told(text) } as const;
       for (const [kind, message] of Object.entries({
-        reminder: writeReminder(frame, { id: 1, ...told(text) }, 'u'),
-        notice: writeNotices(frame, [notice], '-//Muster//Calendar//EN'),
+        reminder: writeReminder(frame, { id: 1, ...told(text) }, 'u', null),
+        notice: writeNotices(frame, [notice], options),
       })) {
         const sent = String((await transport.sendMail(message)).message);
         const headers = headersOf(sent);

@@ -15,14 +15,15 @@ import {
 } from '../calendar/calendar.ts';
 import { createFeedTokens, type FeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
+import { getAnswerUrl } from './answer-links.ts';
 import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
 import { type Notice, writeNotices } from './notice-message.ts';
 import * as store from './notices.store.ts';
+import { findRecipient } from './recipients.ts';
 import { getStopUrl } from './stop-reminders.ts';
 
 const minuteMs = 60_000;
 const pageSize = 500;
-const accountless = 'mailto:';
 
 /**
  * Tells people by email about items to which they are invited or for which they signed up: that they are invited, that title, place or time
@@ -56,7 +57,7 @@ async function sendThread(
 ): Promise<boolean> {
   const now = ctx.clock.now();
   const rows = await store.claimThread(ctx.db, thread, iso(now), iso(now + minuteMs));
-  const to = await findRecipient(ctx, thread, rows);
+  const to = await findReader(ctx, thread, rows);
   const notices = to ? await decide(ctx, thread, rows, to.email) : [];
   const [first, ...others] = notices;
   if (!to || !first) {
@@ -77,7 +78,10 @@ async function sendThread(
       stopUrl: getStopUrl(ctx, tokens, { department_id: departmentId, user_id: thread.recipient }),
     },
     [first, ...others],
-    ctx.config.ical.productId,
+    {
+      productId: ctx.config.ical.productId,
+      answerUrlOf: (item) => getAnswerUrl(ctx, tokens, item, thread.recipient),
+    },
   );
   const outcome = await deliver(ctx, mailer, message, Math.max(...rows.map(({ attempts }) => attempts)));
   if (typeof outcome !== 'string') {
@@ -96,12 +100,9 @@ function getKnowledge(row: CalendarNoticeRow, notice: Notice | undefined): strin
 }
 
 /** @returns `undefined` for someone who gets no messages */
-async function findRecipient(ctx: Context, thread: store.Thread, [row]: readonly CalendarNoticeRow[]) {
+async function findReader(ctx: Context, thread: store.Thread, [row]: readonly CalendarNoticeRow[]) {
   if (!row || (await store.hasStopped(ctx.db, thread))) return undefined;
-  if (row.recipient.startsWith(accountless))
-    return { name: row.name, email: row.recipient.slice(accountless.length) };
-  const account = await store.findAccount(ctx.db, thread);
-  return account?.is_active ? { name: account.display_name, email: account.email } : undefined;
+  return findRecipient(ctx, thread, row.name);
 }
 
 async function decide(

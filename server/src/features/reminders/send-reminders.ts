@@ -3,6 +3,7 @@ import type { MailConfig } from '../../mail-config.ts';
 import { getAnswerState, readAnswers } from '../calendar/calendar.ts';
 import { createFeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
+import { getAnswerUrl } from './answer-links.ts';
 import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
 import { writeReminder } from './reminder-message.ts';
 import * as store from './reminders.store.ts';
@@ -66,7 +67,13 @@ async function sendOfItem(
       baseUrl: ctx.config.baseUrl,
       stopUrl: getStopUrl(ctx, tokens, { department_id: departmentId, user_id: userId }),
     } as const;
-    return sendOne(ctx, mailer, item, userId, writeReminder(frame, item, userId));
+    return sendOne(
+      ctx,
+      mailer,
+      item,
+      userId,
+      writeReminder(frame, item, userId, getAnswerUrl(ctx, tokens, item, userId)),
+    );
   });
 }
 

@@ -8,8 +8,8 @@ import * as store from './reminders.store.ts';
 export const stopPath = '/api/v4/Calendar/Reminders';
 /** Keeps the addresses of feeds and of messages apart. */
 const kind = 'reminders';
-/** Only addresses of feeds have one. */
-const noGuid = '00000000-0000-0000-0000-000000000000';
+/** Only addresses of feeds have another one. */
+export const noGuid = '00000000-0000-0000-0000-000000000000';
 
 interface Person {
   readonly department_id: number;

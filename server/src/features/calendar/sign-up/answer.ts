@@ -66,26 +66,48 @@ export async function answerItem(
   scope: EditScope,
 ): Promise<SignUpAnswer> {
   if (caller.apiTokenId) throw errorOf('Forbidden', 'A person signs up, so an API token cannot');
-  return takeTurn(caller.departmentId, () => answerInTurn(ctx, caller, itemId, answer, scope));
+  const { departmentId, userId, userName } = caller;
+  const person = await store.findPerson(ctx.db, departmentId, userId);
+  const name = person?.display_name ?? userName ?? userId;
+  return answerFor(ctx, { departmentId, userId, name, email: person?.email ?? null }, itemId, answer, scope);
+}
+
+/** Who answers. */
+export interface Answerer {
+  readonly departmentId: number;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** Whether a link says who it is, instead of the caller. */
+  readonly hasLink?: boolean;
+}
+
+/** Like {@link answerItem}, for somebody who is not the caller. */
+export function answerFor(
+  ctx: Context,
+  person: Answerer,
+  itemId: number,
+  answer: Answer,
+  scope: EditScope = 'one',
+): Promise<SignUpAnswer> {
+  return takeTurn(person.departmentId, () => answerInTurn(ctx, person, itemId, answer, scope));
 }
 
 function answerInTurn(
   ctx: Context,
-  caller: Caller,
+  { departmentId, userId, name, email, hasLink }: Answerer,
   itemId: number,
   answer: Answer,
   scope: EditScope,
 ): Promise<SignUpAnswer> {
-  const { departmentId, userId } = caller;
   return ctx.db.transaction().execute(async (trx) => {
     await bumpCalendarRevision(trx, departmentId, ctx.clock.now());
     const item = await requireItem(trx, departmentId, itemId);
-    const person = await store.findPerson(trx, departmentId, userId);
     const given: Given = {
       department_id: departmentId,
       user_id: userId,
-      name: person?.display_name ?? caller.userName ?? userId,
-      email: person?.email ?? null,
+      name,
+      email,
       answer,
       answered_on: timestampNow(ctx),
     };
@@ -101,6 +123,7 @@ function answerInTurn(
         name: item.title,
         action: 'answered',
         after: { Answer: answer, scope },
+        ...(hasLink && { by: { userId, userName: name } }),
       },
     ]);
     const { yes_count } = await requireItem(trx, departmentId, itemId);

@@ -1,5 +1,7 @@
+import type { Clocked } from '../../../context.ts';
 import { fieldError } from '../../../errors.ts';
 import type { CalendarItemRow } from '../../../storage/db/calendar-tables.ts';
+import { timestampNow } from '../../../timestamp.ts';
 import type { ItemTimes } from '../items/item-times.ts';
 import { parseInstant } from '../items/item-times.ts';
 import type { SignUp, SignUpFields } from './sign-up.schema.ts';
@@ -37,11 +39,19 @@ export function readSignUp({ sign_up }: Pick<CalendarItemRow, 'sign_up'>): Store
 }
 
 /** The last instant at which people can answer. */
-export function getClosing(row: CalendarItemRow): string {
+export function getClosing(row: Pick<CalendarItemRow, 'sign_up' | 'starts_at' | 'ends_at'>): string {
   const before = readSignUp(row)?.closesMsBefore;
   return typeof before === 'number'
     ? new Date(Date.parse(row.starts_at) - before).toISOString()
     : row.ends_at;
+}
+
+/** Whether people can answer an item now, though its places may be taken. */
+export function canAnswer(
+  ctx: Clocked,
+  row: Pick<CalendarItemRow, 'sign_up' | 'starts_at' | 'ends_at'>,
+): boolean {
+  return row.sign_up !== null && timestampNow(ctx) <= getClosing(row);
 }
 
 export function toSignUp(row: CalendarItemRow): SignUp {
