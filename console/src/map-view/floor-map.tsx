@@ -44,6 +44,8 @@ interface FloorMapProps extends FloorImage {
   readonly children?: ReactNode;
   /** Whether to show a scale bar and zoom buttons. Default: true. */
   readonly hasControls?: boolean;
+  /** Whether the wheel and one finger scroll the page until the map is clicked. */
+  readonly scrollsPage?: boolean;
 }
 
 /**
@@ -61,13 +63,18 @@ export function FloorMap(props: FloorMapProps): ReactNode {
 function FloorOn(props: FloorMapProps & { readonly background: Background }): ReactNode {
   const { background } = props;
   const { label, onReady, children, hasControls = true, bounds, tileUrlTemplate, minZoom, maxZoom } = props;
-  const { fitTo = bounds, view } = props;
+  const { fitTo = bounds, view, scrollsPage = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { north, west, south, east } = bounds;
   const units = useUnits();
   // The values for creating the map. Later values are applied by the effects below, without creating a new map.
-  const initial = useRef({ bounds, fitTo, view, label, onReady, background, hasControls, units });
+  const initial = useRef({
+    ...{ bounds, fitTo, view, label, onReady, background },
+    hasControls,
+    scrollsPage,
+    units,
+  });
   const scale = useRef<ScaleControl>(undefined);
   useEffect(() => {
     const container = frame.current;
@@ -161,6 +168,7 @@ interface StartOptions {
   readonly label: string;
   readonly onReady?: FloorMapProps['onReady'];
   readonly background: Background;
+  readonly scrollsPage: boolean;
   /** Added together with the zoom buttons; `undefined` if the map has no controls. */
   readonly scale: ScaleControl | undefined;
 }
@@ -186,6 +194,7 @@ function startMap(
     // Show symbols immediately, because a fade would make the map look unfinished for longer.
     fadeDuration: 0,
     attributionControl: background ? {} : false,
+    cooperativeGestures: start.scrollsPage,
     ...(background?.kind === 'style' && {
       transformRequest: (url, type) => ({ url: type === 'Tile' ? throughPage(url) : url }),
     }),
@@ -195,6 +204,10 @@ function startMap(
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (scale) addControls(map, scale);
+  if (start.scrollsPage) {
+    map.getCanvas().onfocus = () => map.cooperativeGestures.disable();
+    map.getCanvas().onblur = () => map.cooperativeGestures.enable();
+  }
   const stopThemeListener = onThemeChange(() => paintTheme(map));
   handleErrors(map, background);
   let cleanUpChild: undefined | (() => void);

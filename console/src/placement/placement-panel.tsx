@@ -25,6 +25,7 @@ export function PlacementPanel(props: PlacementProps): ReactNode {
       <PlaceField map={tools.map} onPlace={onPlace} onCorners={onCorners} />
       <div className={styles.map}>
         <FloorMap
+          scrollsPage
           label={text.mapLabel}
           bounds={view}
           tileUrlTemplate={null}

@@ -47,6 +47,7 @@ export function PointsPanel(props: PointsPanelProps): ReactNode {
         <PlanSide pairs={pairs} size={size} imageUrl={imageUrl} isLarge={isLarge} onPoint={onPlan} />
         <div className={styles.map}>
           <FloorMap
+            scrollsPage
             label={text.mapLabel}
             bounds={view}
             {...below}

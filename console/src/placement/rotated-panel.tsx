@@ -92,6 +92,7 @@ function PlanMap({
       />
       <div className={styles.map}>
         <FloorMap
+          scrollsPage
           label={strings.mapEditor.placement.mapLabel}
           bounds={view}
           {...below}

@@ -42,7 +42,15 @@ export function ImportMap({ label, bounds, zones, selectedId, place, onSelect }:
   useSelection(view, zones, selectedId, bounds);
   usePlace(view, place, bounds);
   return (
-    <FloorMap label={label} bounds={bounds} tileUrlTemplate={null} minZoom={0} maxZoom={0} onReady={start} />
+    <FloorMap
+      scrollsPage
+      label={label}
+      bounds={bounds}
+      tileUrlTemplate={null}
+      minZoom={0}
+      maxZoom={0}
+      onReady={start}
+    />
   );
 }
 

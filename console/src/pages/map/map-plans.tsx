@@ -21,6 +21,7 @@ export function MapPlans({ map }: { readonly map: CustomMapDetail }): ReactNode 
     <div className={styles.plans}>
       <div className={styles.map}>
         <FloorMap
+          scrollsPage
           label={format(text.mapLabel, { name: plan.name })}
           bounds={getMapBounds(map)}
           tileUrlTemplate={plan.tileUrlTemplate}

@@ -19,6 +19,7 @@ export default function BackgroundPreview({ department }: { readonly department:
   const ofFile = background.kind === 'pmtiles' && file ? { north, west, south, east } : undefined;
   return (
     <FloorMap
+      scrollsPage
       label={strings.settings.background.preview}
       bounds={ofFile ?? (first ? getMapBounds(first) : world)}
       tileUrlTemplate={null}
