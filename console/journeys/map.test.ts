@@ -49,6 +49,7 @@ describe('the floors of a map', () => {
     await checkPage(muster(), page);
     const progressSeen = await recordProgress(page);
     await dialog.getByLabel('Name').fill('Ground floor');
+    await dialog.getByText('Labels, heights and order').click();
     await dialog.getByLabel('Elevation').fill('42.5');
     const plan = await fileOf(await planOf(3000, 2250), 'ground.png');
     await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);

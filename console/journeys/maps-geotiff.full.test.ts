@@ -69,7 +69,7 @@ describe('a plan that contains its position', { skip }, () => {
       }
       await checkPage(muster(), page);
       await page.getByRole('button', { name: 'Save map' }).click();
-      await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
+      await page.waitForURL(/\/maps\/[0-9a-f-]{36}\/floors\/[0-9a-f-]{36}\/edit$/);
       const { body: maps } = await muster().send('GET', `${base}/GetCustomMaps`);
       const map = maps.find((one: { name: string }) => one.name === name);
       // A hundred-millionth of a degree is a millimeter.

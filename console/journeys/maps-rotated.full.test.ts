@@ -22,6 +22,7 @@ describe('a plan that is not north-up', () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
     await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Floor of this plan').fill('');
     const plan = await fileOf(await planOf(4000, 3000), 'plan.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
     await page.getByText('4,000 × 3,000 px').waitFor();

@@ -42,14 +42,22 @@ describe('a new map', () => {
     const progressSeen = await recordProgress(page);
     const tile = tileOf(page);
     await page.getByRole('button', { name: 'Save map' }).click();
-    await page.waitForURL(/\/maps\/[0-9a-f-]{36}$/);
-    await page.getByRole('heading', { name: 'Westport House', level: 1 }).waitFor();
+    await page.waitForURL(/\/maps\/[0-9a-f-]{36}\/floors\/[0-9a-f-]{36}\/edit$/);
+    await page.getByRole('heading', { name: 'Ground floor', level: 1 }).waitFor();
     await tile;
     // The progress of the tiles is not checked, because they may be ready before the page requests it.
     assert.match((await progressSeen()).join(), /Uploading image/);
-    await page.getByText('No floors yet').waitFor();
-    await checkPage(muster(), page);
     const saved = await lastSaved('Westport House');
+    const { body: floors } = await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${saved.customMapId}`);
+    assert.deepEqual(
+      floors.map((floor: Record<string, unknown>) => [
+        floor.name,
+        floor.floorNumber,
+        floor.isDefault,
+        floor.placement,
+      ]),
+      [['Ground floor', 0, true, null]],
+    );
     assert.deepEqual(
       [
         saved.boundsTopLeftLat,
@@ -58,6 +66,49 @@ describe('a new map', () => {
         saved.boundsBottomRightLng,
       ],
       [after.north, after.west, after.south, after.east],
+    );
+  });
+
+  full('of a whole site has no floor, and plans that are dropped together become its floors', async () => {
+    const page = await muster().openSignedIn('/maps/new', editor);
+    const plan = await fileOf(await planOf(1200, 900), 'fair-ground.png');
+    await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
+    await page.getByText('1,200 × 900 px').waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'fair ground');
+    await page.getByLabel('Find a place').fill('56.46, -2.978');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.getByLabel('Floor of this plan').fill('');
+    await page.getByRole('button', { name: 'Save map' }).click();
+    await page.getByText('No floors yet').waitFor();
+    const bytes = plan.buffer.toString('base64');
+    await page.getByRole('region', { name: 'Floors' }).evaluate((list, base64) => {
+      const data = new DataTransfer();
+      const png = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+      for (const name of ['level-0.png', 'level_1.png']) data.items.add(new File([png], name));
+      list.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    }, bytes);
+    const dialog = page.getByRole('dialog', { name: 'New floor' });
+    for (const name of ['level 0', 'level 1']) {
+      await page.waitForFunction(
+        (expected) =>
+          [...document.querySelectorAll('dialog input')].some(
+            (one) => (one as HTMLInputElement).value === expected,
+          ),
+        name,
+      );
+      await checkPage(muster(), page);
+      await dialog.getByRole('button', { name: 'Save floor' }).click();
+      await page.getByText(`“${name}” saved`).waitFor();
+    }
+    await dialog.waitFor({ state: 'detached' });
+    const { customMapId } = await lastSaved('fair ground');
+    const { body: floors } = await muster().send('GET', `/api/v4/CustomMaps/GetFloors/${customMapId}`);
+    assert.deepEqual(
+      floors.map((floor: Record<string, unknown>) => [floor.name, floor.floorNumber]),
+      [
+        ['level 0', 0],
+        ['level 1', 1],
+      ],
     );
   });
 
@@ -94,7 +145,7 @@ describe('a new map', () => {
     await page.keyboard.type('56.4605');
     await tabTo(page, /^Save map$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Annexe', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Ground floor', level: 1 }).waitFor();
     assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);
   });
 
@@ -196,7 +247,7 @@ describe('a new map', () => {
     await page.getByRole('button', { name: 'Fit plan' }).click();
     await page.getByText('These bounds make the plan').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save map' }).click();
-    await page.getByRole('heading', { name: 'Taveuni', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Ground floor', level: 1 }).waitFor();
     const saved = await lastSaved('Taveuni');
     assert.ok(saved.boundsTopLeftLng > 179 && saved.boundsBottomRightLng < -179);
   });

@@ -48,6 +48,7 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await page.getByRole('link', { name: 'New map' }).first().click();
   await page.getByLabel('Name').fill(name);
   await choosePlan(page, plan);
+  await page.getByLabel('Floor of this plan').fill('');
   await page.getByLabel('Find a place').fill(middle);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByText('394 ft × 295 ft on the ground').waitFor();

@@ -106,31 +106,37 @@ function Fields({ map, form }: FieldsProps): ReactNode {
         autoComplete="off"
         onChange={({ target }) => change({ name: target.value })}
       />
-      <div className={styles.pair}>
-        <TextField
-          label={text.number}
-          hint={text.numberHint}
-          error={errors.floorNumber}
-          value={draft.floorNumber}
-          required
-          autoComplete="off"
-          onChange={({ target }) => change({ floorNumber: target.value })}
-        />
-        <HeightField
-          label={text.elevation}
-          hint={text.elevationHints[map.elevationDatum]}
-          error={errors.elevationFt}
-          isOptional
-          value={draft.elevationFt}
-          onChange={(elevationFt) => change({ elevationFt })}
-        />
-      </div>
-      <HeightFields form={form} />
-      <DefaultField form={form} isOnly={map.floors.length === 0} />
+      <TextField
+        label={text.number}
+        hint={text.numberHint}
+        error={errors.floorNumber}
+        value={draft.floorNumber}
+        required
+        autoComplete="off"
+        onChange={({ target }) => change({ floorNumber: target.value })}
+      />
       <PlanField map={map} form={form} />
       {form.pdf && <PdfFields pdf={form.pdf} />}
       <FloorPlace map={map} form={form} />
+      <MoreFields map={map} form={form} />
     </>
+  );
+}
+
+/** What most floors do without; open if something is entered, so that nothing is hidden that has a value. */
+function MoreFields({ map, form }: FieldsProps): ReactNode {
+  const { elevationFt, floorHeightFt, ordinal, postedLabel } = form.draft;
+  const { errors } = form;
+  const isUsed = [elevationFt, floorHeightFt, ordinal, postedLabel].some((value) => value !== '');
+  const isWrong = errors.elevationFt ?? errors.floorHeightFt ?? errors.ordinal ?? errors.postedLabel;
+  return (
+    <details className={styles.more} open={isUsed || isWrong ? true : undefined}>
+      <summary>{strings.mapEditor.floors.more}</summary>
+      <div className={styles.fields}>
+        <HeightFields map={map} form={form} />
+        <DefaultField form={form} isOnly={map.floors.length === 0} />
+      </div>
+    </details>
   );
 }
 
@@ -138,21 +144,29 @@ function Fields({ map, form }: FieldsProps): ReactNode {
 const usualFloorHeightFt = 10;
 
 /** Fields that help to find a person's floor from an altitude or a sign. */
-function HeightFields({ form: { draft, change, errors } }: Pick<FieldsProps, 'form'>): ReactNode {
+function HeightFields({ map, form: { draft, change, errors } }: FieldsProps): ReactNode {
   const text = strings.mapEditor.floors.fields;
   const units = useUnits();
   return (
     <>
+      <TextField
+        label={text.postedLabel}
+        hint={text.postedLabelHint}
+        error={errors.postedLabel}
+        isOptional
+        value={draft.postedLabel}
+        maxLength={50}
+        autoComplete="off"
+        onChange={({ target }) => change({ postedLabel: target.value })}
+      />
       <div className={styles.pair}>
-        <TextField
-          label={text.postedLabel}
-          hint={text.postedLabelHint}
-          error={errors.postedLabel}
+        <HeightField
+          label={text.elevation}
+          hint={text.elevationHints[map.elevationDatum]}
+          error={errors.elevationFt}
           isOptional
-          value={draft.postedLabel}
-          maxLength={50}
-          autoComplete="off"
-          onChange={({ target }) => change({ postedLabel: target.value })}
+          value={draft.elevationFt}
+          onChange={(elevationFt) => change({ elevationFt })}
         />
         <HeightField
           label={text.floorHeight}

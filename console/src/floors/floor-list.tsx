@@ -4,6 +4,7 @@ import { usePermission } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 import { forgetPlan, useHandedPlan } from '../uploads/handed-plan.ts';
 import { DeleteFloorDialog } from './delete-floor-dialog.tsx';
 import { FloorDialog } from './floor-dialog.tsx';
@@ -16,7 +17,7 @@ import { VerifyDialog } from './verify-dialog.tsx';
 
 /** The dialog that is open over the list. */
 type Open =
-  | { readonly kind: 'add'; readonly plan?: File }
+  | { readonly kind: 'add'; readonly plans?: readonly File[] }
   | { readonly kind: 'edit' | 'verify' | 'remove'; readonly floor: FloorSummary }
   | undefined;
 
@@ -26,10 +27,14 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
   const mayWrite = usePermission('maps:write');
   const titleId = useId();
   const handed = useHandedPlan();
-  const [open, setOpen] = useState<Open>(handed && mayWrite ? { kind: 'add', plan: handed } : undefined);
-  const closeNew = () => {
+  const [open, setOpen] = useState<Open>(handed && mayWrite ? { kind: 'add', plans: [handed] } : undefined);
+  const { isOver, ...dropping } = useFileDrop(
+    ({ files }) => mayWrite && setOpen({ kind: 'add', plans: [...files] }),
+  );
+  // Several plans that were dropped together become floors one after the other.
+  const closeNew = (plans: readonly File[] = []) => {
     forgetPlan();
-    setOpen(undefined);
+    setOpen(plans.length > 1 ? { kind: 'add', plans: plans.slice(1) } : undefined);
   };
   const add = mayWrite && (
     <Button icon="add" onClick={() => setOpen({ kind: 'add' })}>
@@ -37,7 +42,11 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
     </Button>
   );
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section
+      className={mayWrite && isOver ? `${styles.section} ${styles.over}` : styles.section}
+      aria-labelledby={titleId}
+      {...dropping}
+    >
       <div className={styles.head}>
         <h2 id={titleId}>{text.title}</h2>
         {map.floors.length > 0 && add}
@@ -49,7 +58,14 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
       ) : (
         <Rows map={map} mayWrite={mayWrite} onOpen={setOpen} />
       )}
-      {open?.kind === 'add' && <FloorDialog map={map} plan={open.plan} onClose={closeNew} />}
+      {open?.kind === 'add' && (
+        <FloorDialog
+          key={open.plans?.length}
+          map={map}
+          plan={open.plans?.[0]}
+          onClose={() => closeNew(open.plans)}
+        />
+      )}
       {open?.kind === 'edit' && (
         <FloorDialog map={map} floor={open.floor} onClose={() => setOpen(undefined)} />
       )}

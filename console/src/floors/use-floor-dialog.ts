@@ -8,6 +8,7 @@ import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { useToasts } from '../ui/toast.tsx';
 import { type FormErrors, useFormErrors } from '../ui/use-form-errors.ts';
+import { nameOfPlan } from '../uploads/name-of-plan.ts';
 import { type PdfChoice, pageFieldsOf } from '../uploads/use-pdf.ts';
 import type { PreviewState } from '../uploads/use-preview.ts';
 import { useSheet } from '../uploads/use-sheet.ts';
@@ -32,7 +33,7 @@ export function useFloorDialog(
   // The floor when the form opened or was reloaded. Background refreshes must not change a form in use.
   const [seen, setSeen] = useState(floor);
   const [initial, setInitial] = useState(() => toFloorDraft(map, floor));
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useState(plan ? { ...initial, name: nameOfPlan(plan) } : initial);
   const [file, setFile] = useState(plan);
   const formErrors = useFormErrors<FloorField>();
   const images = useSheet(file, floor?.originalImageUrl);

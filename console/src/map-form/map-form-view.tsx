@@ -33,6 +33,8 @@ interface MapFormViewProps {
   readonly submitLabel: string;
   readonly backTo: string;
   readonly onLoadCurrent?: () => void;
+  /** Fields below the image. */
+  readonly children?: ReactNode;
 }
 
 /** The form of a map. Its fields are disabled while a save is running. */
@@ -43,6 +45,7 @@ export function MapFormView({
   submitLabel,
   backTo,
   onLoadCurrent,
+  children,
 }: MapFormViewProps): ReactNode {
   const element = useRef<HTMLFormElement>(null);
   useFocusOnError(element, form.failedAttempts);
@@ -60,6 +63,7 @@ export function MapFormView({
           <NameField form={form} />
           <MapImageField form={form} />
           {form.pdf && <PdfFields pdf={form.pdf} />}
+          {children}
           <DetailFields form={form} />
           <AddressFields form={form} />
           <HeightFields form={form} />

@@ -6,13 +6,14 @@ import { northUp, toInput, toPlanOfFile, toPlanPlacement } from '../placement/pl
 import { type PlanState, usePlan } from '../placement/use-plan.ts';
 import { strings } from '../strings.ts';
 import { useFormErrors } from '../ui/use-form-errors.ts';
+import { nameOfPlan } from '../uploads/name-of-plan.ts';
 import { type PdfChoice, pageFieldsOf } from '../uploads/use-pdf.ts';
 import type { PreviewState } from '../uploads/use-preview.ts';
 import { useSheet } from '../uploads/use-sheet.ts';
 import type { UploadProgress } from '../uploads/use-upload.ts';
 import { checkDraft, type DraftErrors, type DraftField, errorsOfFailure } from './check-draft.ts';
 import { boundsOfDraft, boundTexts, emptyDraft, fieldsOf, type MapDraft, toMapDraft } from './map-draft.ts';
-import { useSaveMap } from './use-save-map.ts';
+import { type SaveWithMap, useSaveMap } from './use-save-map.ts';
 
 export interface MapForm {
   readonly before: MapWithEtag | undefined;
@@ -45,12 +46,12 @@ export interface MapForm {
  *
  * @param chosen the file, if it was chosen before the form was opened
  */
-export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapForm {
+export function useMapForm(before: MapWithEtag | undefined, chosen?: File, saveMore?: SaveWithMap): MapForm {
   const initial = useMemo(() => (before ? toMapDraft(before.map) : emptyDraft), [before]);
   const [draft, setDraft] = useState(initial);
   const [file, setFile] = useState(chosen);
   const { showErrors, clearErrors, showError, ...formErrors } = useFormErrors<DraftField>();
-  const { send, ...outcome } = useSaveMap(before);
+  const { send, ...outcome } = useSaveMap(before, saveMore);
   const images = useSheet(file, before?.map.originalImageUrl);
   const { sheet, pdf } = images;
   const initialPlan = useMemo(() => planOf(before), [before]);
@@ -90,6 +91,7 @@ export function useMapForm(before: MapWithEtag | undefined, chosen?: File): MapF
     changeFile: (next, error) => {
       setFile(next);
       showError('imageFile', error);
+      if (next && !before && draft.name === '') change({ name: nameOfPlan(next) });
     },
     box: useBox(draft),
     changeBox: (next) => change(boundTexts(boxToBounds(next))),

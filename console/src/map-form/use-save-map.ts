@@ -7,8 +7,16 @@ import { strings } from '../strings.ts';
 import { type UploadOptions, useUpload } from '../uploads/use-upload.ts';
 import { errorsOfFailure } from './check-draft.ts';
 
+/** What is saved after a map, with the same image. A failure is its own to report: the map is saved by then. */
+export type SaveWithMap = (
+  map: CustomMap,
+  fields: CustomMapFields,
+  image: File | undefined,
+  options: UploadOptions,
+) => Promise<void>;
+
 /** Saves a map form, and reports the progress and the result. */
-export function useSaveMap(before: MapWithEtag | undefined) {
+export function useSaveMap(before: MapWithEtag | undefined, saveMore?: SaveWithMap) {
   const call = useMapCall(before);
   const refresh = useRefreshMaps();
   const { progress: saving, run } = useUpload();
@@ -19,7 +27,10 @@ export function useSaveMap(before: MapWithEtag | undefined) {
     setFailed(undefined);
     const result = await run(image, async (options) => {
       const response = await call(fields, image, { ...options, overwrite });
-      if (response.ok) await refresh();
+      if (response.ok) {
+        await saveMore?.(response.value, fields, image, options);
+        await refresh();
+      }
       return response;
     });
     if (result.ok) setSaved(result.value);

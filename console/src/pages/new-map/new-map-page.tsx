@@ -9,10 +9,12 @@ import { latestMap, startBox, worldView } from '../../placement/start-box.ts';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { forgetPlan, useHandedPlan } from '../../uploads/handed-plan.ts';
+import { defaultName, useFirstFloor } from './use-first-floor.ts';
 
 /** The page for creating a map. */
 export function Component(): ReactNode {
@@ -30,7 +32,8 @@ export function Component(): ReactNode {
 
 function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
   const text = strings.mapEditor.save;
-  const form = useMapForm(undefined, useHandedPlan());
+  const { entered, setEntered, floorId, save } = useFirstFloor();
+  const form = useMapForm(undefined, useHandedPlan(), save);
   const { saved } = form;
   const { done } = useToasts();
   const navigate = useNavigate();
@@ -40,8 +43,9 @@ function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
     if (!saved) return;
     forgetPlan();
     done(format(text.created, { name: saved.name }));
-    void navigate(`/maps/${saved.customMapId}`, { replace: true });
-  }, [saved, done, navigate, text.created]);
+    const floor = floorId.current ? `/floors/${floorId.current}/edit` : '';
+    void navigate(`/maps/${saved.customMapId}${floor}`, { replace: true });
+  }, [saved, floorId, done, navigate, text.created]);
   return (
     <MapFormView
       form={form}
@@ -49,6 +53,16 @@ function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
       startBox={(aspect) => startBox(maps, aspect)}
       submitLabel={text.create}
       backTo="/maps"
-    />
+    >
+      <TextField
+        label={strings.mapEditor.floors.first}
+        hint={strings.mapEditor.floors.firstHint}
+        isOptional
+        value={entered ?? defaultName(form.draft.type === 'indoor')}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ target }) => setEntered(target.value)}
+      />
+    </MapFormView>
   );
 }
