@@ -74,7 +74,9 @@ describe('the audit log', () => {
   full('only administrators can see it', async () => {
     const page = await muster().openSignedIn(`/maps/${map().customMapId}`, editor);
     await page.getByRole('heading', { level: 1, name: 'Central station' }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'History' }).count(), 0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Map report' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'History' }).count(), 0);
     assert.equal(await page.getByRole('link', { name: 'Activity' }).count(), 0);
     for (const path of ['/activity', `/maps/${map().customMapId}/history`]) {
       await page.goto(path);

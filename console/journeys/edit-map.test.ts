@@ -5,7 +5,7 @@ import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
+import { chooseAction, fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { returnToPage } from '../testing/wait.ts';
 
@@ -114,14 +114,14 @@ describe('an existing map', () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Old quay' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await page.getByRole('button', { name: 'Archive' }).click();
+    await chooseAction(page, 'Archive');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive map' }).click();
     await page.getByText('“Old quay” archived').waitFor();
     await checkPage(muster(), page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
     await page.getByLabel('Status').selectOption('Archived');
     await page.getByRole('link', { name: 'Old quay' }).click();
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await chooseAction(page, 'Restore');
     await page.getByText('“Old quay” restored').waitFor();
     assert.equal((await readMap(map.customMapId)).isActive, true);
   });
@@ -131,7 +131,7 @@ describe('an existing map', () => {
     const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
     const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await page.getByRole('button', { name: 'Restore' }).click();
+    await chooseAction(page, 'Restore');
     await page.getByText('The event is over.').waitFor();
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Last day').fill('2024-05-01');
@@ -169,14 +169,14 @@ describe('an existing map', () => {
     await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Delete…' }).first().click();
+    await chooseAction(page, 'Delete…');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('2 zones').waitFor();
     await dialog.getByText('1 floor').waitFor();
     await dialog.getByText('1 share link').waitFor();
     await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete…' }).first().click();
+    await chooseAction(page, 'Delete…');
     await dialog.getByRole('button', { name: 'Delete map' }).click();
     await page.waitForURL('**/maps');
     await page.getByText('“Demolished” deleted').waitFor();
@@ -200,7 +200,10 @@ describe('an existing map', () => {
       await page.getByLabel('Shown on the map').selectOption('Level 2');
       await checkPage(muster(), page);
       const main = page.getByRole('main');
-      for (const name of ['Edit', 'Archive', 'Delete…', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
+      await main.getByRole('button', { name: 'More actions' }).click();
+      assert.deepEqual(await main.getByRole('menuitem').allTextContents(), ['Map report']);
+      await page.keyboard.press('Escape');
+      for (const name of ['Edit', 'Add floor', 'Move Level 1', 'Actions for Level 1'])
         assert.equal(
           await main.getByRole('button', { name }).or(main.getByRole('link', { name })).count(),
           0,

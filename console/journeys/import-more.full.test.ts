@@ -9,6 +9,7 @@ import { drawOffice } from '../../server/src/building-import/testing/office-draw
 import { roomsFile } from '../../server/src/features/imports/imports.test-support.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { chooseAction } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { waitForFocus } from '../testing/wait.ts';
 
@@ -152,7 +153,7 @@ describe('importing a building', () => {
     const map = await addMap(muster().send, { name: 'Station' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     const loadMaps = await holdMaps(page);
-    await page.getByRole('link', { name: 'Import into this map' }).press('Enter');
+    await chooseAction(page, 'Import into this map');
     await choose(page, rooms(['Kitchen', 'Garage']));
     await page.getByText('2 zones · 1 floor').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).count(), 0);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { chooseAction } from '../testing/map-form.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
 import { entry, sentences, useChangedMap } from './audit-log.test-support.ts';
 
@@ -11,7 +12,7 @@ describe('the history of a map', () => {
 
   test('an administrator can see who changed a room, and what changed', async () => {
     const page = await muster().openSignedIn(`/maps/${map().customMapId}`, admin);
-    await page.getByRole('link', { name: 'History' }).click();
+    await chooseAction(page, 'History');
     await page.getByRole('heading', { level: 1, name: 'History of Central station' }).waitFor();
     await entry(page, /changed the zone “Plant room”/).waitFor();
     assert.deepEqual(await sentences(page), [

@@ -6,6 +6,7 @@ import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone } from '../../server/src/testing/sample-zones.ts';
 import { checkPage, checkTranslatedPage } from '../testing/check-page.ts';
+import { chooseAction } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { shareMap, showMore } from './share-building.test-support.ts';
 
@@ -36,7 +37,7 @@ describe('a map outside of the console', () => {
     const item = page.getByRole('menuitem', { name: 'GeoPackage' });
     const { name, bytes } = await downloadOf(page, () => item.press('Enter'));
     assert.deepEqual([name, bytes.toString('latin1', 0, 15)], ['Town Hall.gpkg', 'SQLite format 3']);
-    await page.getByRole('link', { name: 'Map report' }).click();
+    await chooseAction(page, 'Map report');
     await page.getByRole('heading', { name: 'Report on Town Hall' }).waitFor();
     const rooms = page.getByRole('listitem').filter({ hasText: 'Names of rooms' });
     await rooms.getByText('Missing').waitFor();

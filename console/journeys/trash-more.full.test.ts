@@ -4,6 +4,7 @@ import { importFile, roomsFile } from '../../server/src/features/imports/imports
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { chooseAction } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -33,7 +34,7 @@ describe('the trash', () => {
     await page.getByText('“Ground floor” restored').waitFor();
     assert.equal(await isThere(`GetFloor/${floorId}`), true);
 
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await chooseAction(page, 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete map' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
     assert.equal(await isThere(`GetCustomMap/${mapId}`), false);
@@ -59,13 +60,13 @@ describe('the trash', () => {
     const { send } = muster();
     await send('POST', `${base}/SaveShareLink/${mapId}`, { label: 'Press' });
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    await page.getByRole('button', { name: 'Archive' }).click();
+    await chooseAction(page, 'Archive');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Its share link stops working.').waitFor();
     await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, true);
-    await page.getByRole('button', { name: 'Archive' }).click();
+    await chooseAction(page, 'Archive');
     await dialog.getByRole('button', { name: 'Archive map' }).click();
     await page.getByText('“Central station” archived').waitFor();
     assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, false);

@@ -52,3 +52,9 @@ export async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<
   }
   throw new Error(`Tab did not reach ${name}`);
 }
+
+/** Chooses an action in the menu of a map's page, with the keyboard. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isNotFound } from '../../client/api-errors.ts';
-import { usePermission } from '../../client/client-context.tsx';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { DocumentsPanel } from '../../documents/documents-panel.tsx';
@@ -11,12 +10,10 @@ import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
 import { strings } from '../../strings.ts';
 import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import styles from './map-page.module.css';
@@ -48,8 +45,6 @@ interface OverviewProps {
 
 function Overview({ read, isDeleted }: OverviewProps): ReactNode {
   const { map } = read;
-  const mayWrite = usePermission('maps:write');
-  const mayAudit = usePermission('department:admin');
   return (
     <Page
       title={map.name}
@@ -61,20 +56,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
           <ConfidentialBadge map={map} />
         </div>
       }
-      actions={
-        <>
-          {mayWrite && <MapActions read={read} />}
-          <ExportMenu map={map} />
-          <ButtonLink to={`/maps/${map.customMapId}/report`} icon="check">
-            {strings.outputs.report.open}
-          </ButtonLink>
-          {mayAudit && (
-            <ButtonLink to={`/maps/${map.customMapId}/history`} icon="history">
-              {strings.mapEditor.overview.history}
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<MapActions read={read} />}
     >
       <DeletedNotice>{isDeleted && strings.errors.deletedMap}</DeletedNotice>
       <FloorTabs mapId={map.customMapId} floors={map.floors} />
