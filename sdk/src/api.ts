@@ -1981,6 +1981,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Calendar/GetMessageSettings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How messages about events are sent
+         * @description Needs the permission `calendar:read`.
+         *
+         *     How the caller and the department get messages about events by email. Administrators also see whether the mail server takes them.
+         */
+        readonly get: operations["getMessageSettings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/UpdateMessageSettings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change how the caller gets messages
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Changes how the caller gets messages about events by email. Fields that are left out keep their value; with null, the choice of the department applies. Equal times mean no quiet hours.
+         */
+        readonly put: operations["updateMessageSettings"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/UpdateDepartmentMessages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change how everyone gets messages who has not chosen
+         * @description Needs the permission `department:admin`.
+         *
+         *     Changes the language and the quiet hours of messages about events, for everyone in the department who has not chosen. Fields that are left out keep their value.
+         */
+        readonly put: operations["updateDepartmentMessages"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/Calendar/SendTestMessage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Show a message, or send it to the caller
+         * @description Needs the permission `department:admin`.
+         *
+         *     Writes a message about an event that does not exist, as the caller would get it, and sends it to them. If the mail server does not take it, `Problem` is what it said.
+         */
+        readonly post: operations["sendTestMessage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CalendarExport/ExportICalFile": {
         readonly parameters: {
             readonly query?: never;
@@ -3767,6 +3855,26 @@ export interface components {
             /** @description The background of maps; null for the background of the installation. */
             readonly background?: components["schemas"]["BackgroundFields"] | null;
         };
+        readonly DepartmentMessageFields: {
+            /** @description The language of messages. null is that of the department, or English. Must be en, de, es. */
+            readonly Language?: ("en" | "de" | "es") | null;
+            /** @description When quiet hours begin, in the time zone of messages. Messages wait until their end, unless that is too late. null means none, or those of the department. Must be a time such as 22:00. */
+            readonly QuietFrom?: string | null;
+            /** @description When quiet hours end, on the next day if it is not later. Must be a time such as 22:00. */
+            readonly QuietUntil?: string | null;
+        };
+        /** @description What the department has chosen. */
+        readonly DepartmentMessageSettings: {
+            /**
+             * @description The language of messages.
+             * @enum {string|null}
+             */
+            readonly Language: "en" | "de" | "es" | null;
+            /** @description When quiet hours begin. */
+            readonly QuietFrom: string | null;
+            /** @description When they end. */
+            readonly QuietUntil: string | null;
+        };
         readonly DepartmentResult: {
             /** @description Its number, as in tokens. */
             readonly departmentId: number;
@@ -4391,6 +4499,45 @@ export interface components {
             /** @description The first 100 things that are not complete. */
             readonly items: readonly components["schemas"]["MapReportItem"][];
         };
+        readonly MessageFields: {
+            /** @description Whether the caller gets messages about events. */
+            readonly Messages?: boolean;
+            /** @description The language of messages. null is that of the department, or English. Must be en, de, es. */
+            readonly Language?: ("en" | "de" | "es") | null;
+            /** @description The time zone of messages. null is that of the department. Must be an IANA name such as America/New_York. */
+            readonly TimeZone?: string | null;
+            /** @description When quiet hours begin, in the time zone of messages. Messages wait until their end, unless that is too late. null means none, or those of the department. Must be a time such as 22:00. */
+            readonly QuietFrom?: string | null;
+            /** @description When quiet hours end, on the next day if it is not later. Must be a time such as 22:00. */
+            readonly QuietUntil?: string | null;
+        };
+        /** @description Why a message was not sent, most recently; null for everyone except administrators, and if there was none in the last day. */
+        readonly MessageProblem: {
+            /** @description What the mail server said, or why it was not reached. */
+            readonly Text: string;
+            /**
+             * Format: date-time
+             * @description When it was.
+             */
+            readonly HappenedOn: string;
+        };
+        readonly MessageSettings: {
+            /** @description Whether this installation sends email. */
+            readonly IsConfigured: boolean;
+            readonly Own: components["schemas"]["OwnMessageSettings"];
+            readonly Department: components["schemas"]["DepartmentMessageSettings"];
+            /** @description How many messages the mail server has not taken yet; they are tried again. */
+            readonly Waiting: number;
+            readonly Problem: components["schemas"]["MessageProblem"] | null;
+        };
+        readonly MessageSettingsResult: {
+            readonly Data: components["schemas"]["MessageSettings"];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
+        };
         readonly NearestFields: {
             /** @description In degrees. */
             readonly latitude: number;
@@ -4620,6 +4767,22 @@ export interface components {
             readonly field: string;
             /** @description The reason, starting with `field` */
             readonly message: string;
+        };
+        /** @description What the caller has chosen; null is the department’s. */
+        readonly OwnMessageSettings: {
+            /** @description Whether the caller gets messages about events. */
+            readonly Messages: boolean;
+            /**
+             * @description The language of messages.
+             * @enum {string|null}
+             */
+            readonly Language: "en" | "de" | "es" | null;
+            /** @description The time zone of messages. */
+            readonly TimeZone: string | null;
+            /** @description When quiet hours begin. */
+            readonly QuietFrom: string | null;
+            /** @description When they end. */
+            readonly QuietUntil: string | null;
         };
         readonly PasswordResetResult: {
             /** @description Id of the user. */
@@ -5563,6 +5726,35 @@ export interface components {
             /** @description False if the zone cannot be the location of a call; absent otherwise. */
             readonly isDispatchable?: boolean;
             readonly hazard?: components["schemas"]["Hazard"];
+        };
+        readonly TestMessage: {
+            /** @description The address of the caller; null if they have no account. */
+            readonly To: string | null;
+            /** @description Its subject. */
+            readonly Subject: string;
+            /** @description Its text. */
+            readonly Text: string;
+            /** @description Whether the mail server has taken it. */
+            readonly Sent: boolean;
+            /** @description Why it was not sent; null for a preview, and if it was. */
+            readonly Problem: string | null;
+        };
+        readonly TestMessageFields: {
+            /**
+             * @description Which message. Must be reminder, invited, changed, cancelled, placed.
+             * @enum {string}
+             */
+            readonly Kind: "reminder" | "invited" | "changed" | "cancelled" | "placed";
+            /** @description Whether it is only shown, instead of sent to the caller. */
+            readonly PreviewOnly?: boolean;
+        };
+        readonly TestMessageResult: {
+            readonly Data: components["schemas"]["TestMessage"];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
         };
         readonly TileJson: {
             /** @enum {string} */
@@ -11142,6 +11334,183 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getMessageSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageSettingsResult"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateMessageSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MessageFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageSettingsResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateDepartmentMessages: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DepartmentMessageFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MessageSettingsResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly sendTestMessage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestMessageFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestMessageResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

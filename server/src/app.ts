@@ -34,6 +34,7 @@ import { registerPlaceRoutes } from './features/places/places.routes.ts';
 import { registerPointRoutes } from './features/points/points.routes.ts';
 import { registerPositionRoutes } from './features/positions/positions.routes.ts';
 import { createPositions } from './features/positions/positions.ts';
+import { registerMessageSettingsRoutes } from './features/reminders/message-settings.routes.ts';
 import { registerReminderRoutes } from './features/reminders/reminders.routes.ts';
 import { registerResolveRoutes } from './features/resolve/resolve.routes.ts';
 import { createFloors } from './features/resolve/resolve.ts';
@@ -166,6 +167,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerSignUpRoutes(features, ctx);
   registerAttendanceRoutes(features, ctx);
   registerReminderRoutes(features, ctx);
+  registerMessageSettingsRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
   registerMapDataRoutes(features, ctx);
   registerVerificationRoutes(features, ctx);

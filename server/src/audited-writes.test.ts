@@ -24,6 +24,7 @@ const changeNothing: Readonly<Record<string, string>> = {
   'POST /api/v4/CustomMaps/ResolvePosition': 'it looks up a position',
   'POST /api/v4/CustomMaps/ResolvePositions': 'it looks up positions',
   'POST /api/v4/CustomMaps/FindNearest': 'it looks up zones',
+  'POST /api/v4/Calendar/SendTestMessage': 'it sends an example',
   'POST /api/v4/Users/GetInvitation': 'it says what a link is for',
 };
 

@@ -66,6 +66,11 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   ],
   [/^select \* from "calendar_item_types"/, 'GetItemTypes lists the event types of a department'],
   [/^update "calendar_(items|series)" .*"item_type_id" = \S+$/, 'a changed event type changes its items'],
+  [
+    /^select count\(\*\) as "waiting"/,
+    'messages of a department that wait or were sent for events of the last day',
+  ],
+  [/^select \* from "message_problems"/, 'one row for a department'],
   [/^\w+ .*"calendar_revisions"/, 'one row for a department'],
   [/^select \* from "token_changes"/, 'read once, when a server starts'],
   [/^select "id" from "departments" order by "id"$/, 'the trash of every department is emptied once an hour'],

@@ -49,6 +49,10 @@ export function writesOfCalendar(
       const id = await addItem();
       return () => send()('DELETE', `${base}/DeleteCalendarItem/${id}`);
     },
+    [`PUT ${base}/UpdateMessageSettings`]: async () => () =>
+      send()('PUT', `${base}/UpdateMessageSettings`, { Language: 'es' }),
+    [`PUT ${base}/UpdateDepartmentMessages`]: async () => () =>
+      send()('PUT', `${base}/UpdateDepartmentMessages`, { Language: 'de' }),
     [`POST ${base}/SaveItemType`]: async () => save,
     [`PUT ${base}/UpdateItemType/{itemTypeId}`]: async () => {
       const id = await add();

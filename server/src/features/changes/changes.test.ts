@@ -220,7 +220,7 @@ onEveryEngine('changes', (server, engine) => {
     await orderKeysByDepartment(engine).down?.(ctx.db);
     const tables = `attachments floor_verifications floor_indexes changes change_positions share_links leases calendar_feed_forms
       token_changes calendar_item_types calendar_answers calendar_reminders calendar_reminder_stops
-      calendar_notices`;
+      calendar_notices message_settings message_problems`;
     await ctx.db.schema.dropIndex('departments_background_key').execute();
     for (const table of tables.split(/\s+/)) await ctx.db.schema.dropTable(table).execute();
     const columns = `calendar_series.revision calendar_series.show_as calendar_items.show_as calendar_items.item_type_id

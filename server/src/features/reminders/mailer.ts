@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Context } from '../../context.ts';
 import type { MailConfig } from '../../mail-config.ts';
+import { putProblem } from './message-settings.store.ts';
 
 const minuteMs = 60_000;
 /** How many messages are sent at a time. Of these, some may arrive twice if the server is killed. */
@@ -14,7 +15,7 @@ export type Mailer = Awaited<ReturnType<typeof openMailer>>;
 class ServerUnreachable extends Error {}
 
 /** The package is loaded only if it is used. */
-async function openMailer({ smtp }: MailConfig) {
+export async function openMailer({ smtp }: MailConfig) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...smtp,
@@ -80,6 +81,7 @@ export async function sendAll<One>(
 export async function deliver(
   ctx: Context,
   mailer: Mailer,
+  departmentId: number,
   message: SendMailOptions,
   attempts: number,
 ): Promise<'sent' | 'failed' | { readonly pauseMs: number }> {
@@ -87,6 +89,11 @@ export async function deliver(
     await mailer.sendMail(message);
   } catch (error) {
     const answer = getAnswer(error);
+    await putProblem(ctx.db, {
+      department_id: departmentId,
+      problem: describeProblem(error),
+      happened_on: new Date(ctx.clock.now()).toISOString(),
+    });
     if (answer === undefined) throw new ServerUnreachable('', { cause: error });
     const isFinal = answer >= 500 || attempts > pausesMs.length;
     ctx.metrics.countMail(isFinal ? 'failed' : 'postponed');
@@ -97,7 +104,17 @@ export async function deliver(
   return 'sent';
 }
 
-type SmtpError = { readonly responseCode?: number; readonly code?: string };
+/** What the mail server said, or why it was not reached, in one short line. */
+export function describeProblem(error: unknown): string {
+  const { response, message } = error as SmtpError & Error;
+  return (response ?? message).replace(/\p{Cc}+/gu, ' ').slice(0, 300);
+}
+
+type SmtpError = {
+  readonly responseCode?: number;
+  readonly code?: string;
+  readonly response?: string;
+};
 
 /** @returns how the server answered this message (RFC 5321, 4.2.1); `undefined` if it did not get that far */
 function getAnswer(error: unknown): number | undefined {

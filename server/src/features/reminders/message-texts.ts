@@ -6,6 +6,8 @@ type NoticeKind = 'invited' | 'changed' | 'cancelled' | 'placed';
 
 interface MessageTexts {
   readonly locale: string;
+  /** The title of an event that does not exist. */
+  readonly example: string;
   readonly reminder: (title: string) => string;
   readonly subject: Readonly<Record<NoticeKind, (title: string) => string>>;
   readonly heading: Readonly<Record<NoticeKind, string>>;
@@ -22,6 +24,7 @@ interface MessageTexts {
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = {
   en: {
     locale: 'en-US',
+    example: 'Ladder drill (example)',
     reminder: (title) => `Reminder: ${title}`,
     subject: {
       invited: (title) => `Invitation: ${title}`,
@@ -46,6 +49,7 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = {
   },
   de: {
     locale: 'de-DE',
+    example: 'Leiterübung (Beispiel)',
     reminder: (title) => `Erinnerung: ${title}`,
     subject: {
       invited: (title) => `Einladung: ${title}`,
@@ -70,6 +74,7 @@ export const messageTexts: Readonly<Record<Language, MessageTexts>> = {
   },
   es: {
     locale: 'es-419',
+    example: 'Simulacro con escaleras (ejemplo)',
     reminder: (title) => `Recordatorio: ${title}`,
     subject: {
       invited: (title) => `Invitación: ${title}`,

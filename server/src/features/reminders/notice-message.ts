@@ -10,7 +10,7 @@ import { messageTexts } from './message-texts.ts';
 const maxLines = 40;
 
 /** What a message says about one item. */
-export type Notice = { readonly row: CalendarNoticeRow } & (
+export type Notice = { readonly row: Pick<CalendarNoticeRow, 'recipient' | 'item_id' | 'noted_on'> } & (
   | {
       readonly kind: 'invited' | 'changed' | 'placed';
       readonly item: CalendarItemRow;

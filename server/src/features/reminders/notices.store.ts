@@ -42,12 +42,12 @@ export async function claimThread(
 export async function postpone(
   db: DatabaseOrTransaction,
   rows: readonly CalendarNoticeRow[],
-  tryOn: string,
+  changes: Partial<Pick<CalendarNoticeRow, 'try_on' | 'attempts'>>,
 ): Promise<void> {
   for (const { department_id, recipient, item_id, revision } of rows)
     await db
       .updateTable('calendar_notices')
-      .set({ try_on: tryOn })
+      .set(changes)
       .where('department_id', '=', department_id)
       .where('recipient', '=', recipient)
       .where('item_id', '=', item_id)

@@ -5,12 +5,12 @@ import { MusterError } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
 import { type Answer, answers } from '../calendar/calendar.ts';
 import { createFeedTokens, type FeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
-import { getDepartmentTimeZone } from '../departments/departments.ts';
 import { type AnswerLink, answerByLink, answerPath, openAnswerLink } from './answer-links.ts';
 import { describeStart } from './message.ts';
 import { type MessagePage, pageHeaders, writePage } from './message-page.ts';
 import type { Language } from './message-texts.ts';
 import { chooseLanguage, pageTexts } from './page-texts.ts';
+import { readPreferences } from './preferences.ts';
 import { requirePerson, setReminders, stopPath } from './stop-reminders.ts';
 
 const config = { anonymous: true, load: 'light' } as const;
@@ -109,8 +109,8 @@ async function sendAnswerPage(
   const language: Language = chooseLanguage(languages);
   const texts = pageTexts[language];
   if (!link) return sendPage(reply, { language, title: texts.invalid, buttons: [], status: 404 });
-  const { item, state, isOpen } = link;
-  const timeZone = await getDepartmentTimeZone(ctx.db, item.department_id);
+  const { item, state, isOpen, recipient } = link;
+  const { timeZone } = (await readPreferences(ctx.db, item.department_id, [recipient]))(recipient);
   const said = state ? [texts.states[state]] : [];
   const next = isOpen ? (state ? texts.change : texts.ask) : texts.closed;
   return sendPage(reply, {

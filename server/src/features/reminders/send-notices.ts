@@ -14,11 +14,12 @@ import {
   toTold,
 } from '../calendar/calendar.ts';
 import { createFeedTokens, type FeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
-import { getDepartmentSettings } from '../departments/settings.ts';
+import { getDepartmentName } from '../departments/departments.ts';
 import { getAnswerUrl } from './answer-links.ts';
 import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
 import { type Notice, writeNotices } from './notice-message.ts';
 import * as store from './notices.store.ts';
+import { getSendingTime, readPreferences } from './preferences.ts';
 import { findRecipient } from './recipients.ts';
 import { getStopUrl } from './stop-reminders.ts';
 
@@ -64,16 +65,22 @@ async function sendThread(
     for (const row of rows) await store.finish(ctx.db, row, row.told);
     return false;
   }
-  const departmentId = thread.department_id;
-  const { name: departmentName, timeZone } = await getDepartmentSettings(ctx.db, departmentId);
+  const { department_id: departmentId, recipient } = thread;
+  const preferences = (await readPreferences(ctx.db, departmentId, [recipient]))(recipient);
+  const endsOn = rows.map(({ ends_on }) => ends_on).sort()[0] ?? '';
+  const sendingTime = getSendingTime(preferences, now, endsOn);
+  if (sendingTime > now) {
+    await store.postpone(ctx.db, rows, { try_on: iso(sendingTime), attempts: 0 });
+    return false;
+  }
   const message = writeNotices(
     {
       departmentId,
-      departmentName,
+      departmentName: await getDepartmentName(ctx.db, departmentId),
       from: mail.from,
       to,
-      language: 'en',
-      timeZone,
+      language: preferences.language,
+      timeZone: preferences.timeZone,
       baseUrl: ctx.config.baseUrl,
       stopUrl: getStopUrl(ctx, tokens, { department_id: departmentId, user_id: thread.recipient }),
     },
@@ -83,9 +90,15 @@ async function sendThread(
       answerUrlOf: (item) => getAnswerUrl(ctx, tokens, item, thread.recipient),
     },
   );
-  const outcome = await deliver(ctx, mailer, message, Math.max(...rows.map(({ attempts }) => attempts)));
+  const outcome = await deliver(
+    ctx,
+    mailer,
+    departmentId,
+    message,
+    Math.max(...rows.map(({ attempts }) => attempts)),
+  );
   if (typeof outcome !== 'string') {
-    await store.postpone(ctx.db, rows, iso(now + outcome.pauseMs));
+    await store.postpone(ctx.db, rows, { try_on: iso(now + outcome.pauseMs) });
     return false;
   }
   const byItem = new Map(notices.map((notice) => [notice.row.item_id, notice]));

@@ -2,9 +2,10 @@ import type { Context } from '../../context.ts';
 import type { MailConfig } from '../../mail-config.ts';
 import { getAnswerState, readAnswers } from '../calendar/calendar.ts';
 import { createFeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
-import { getDepartmentSettings } from '../departments/settings.ts';
+import { getDepartmentName } from '../departments/departments.ts';
 import { getAnswerUrl } from './answer-links.ts';
 import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
+import { getSendingTime, readPreferences } from './preferences.ts';
 import { writeReminder } from './reminder-message.ts';
 import * as store from './reminders.store.ts';
 import { getStopUrl } from './stop-reminders.ts';
@@ -52,21 +53,29 @@ async function sendOfItem(
   const recipients = await store.listRecipients(ctx.db, item, dueOn, iso(ctx.clock.now()));
   if (recipients.length === 0) return 0;
   const answers = (await readAnswers(ctx.db, departmentId, [item])).get(item.id) ?? [];
-  const { name, timeZone } = await getDepartmentSettings(ctx.db, departmentId);
+  const departmentName = await getDepartmentName(ctx.db, departmentId);
+  const preferencesOf = await readPreferences(
+    ctx.db,
+    departmentId,
+    recipients.map(({ user_id }) => user_id),
+  );
   const tokens = createFeedTokens(ctx.feedKeys);
   return sendAll(recipients, async (person) => {
     if (!['in', 'maybe'].includes(getAnswerState(item, answers, person.user_id))) return false;
     const { user_id: userId, email, display_name } = person;
+    const { language, timeZone, ...preferences } = preferencesOf(userId);
+    const now = ctx.clock.now();
+    if (getSendingTime({ language, timeZone, ...preferences }, now, item.starts_at) > now) return false;
     const frame = {
       departmentId,
-      departmentName: name,
+      departmentName,
       from: mail.from,
       to: { name: display_name, email },
-      language: 'en',
+      language,
       timeZone,
       baseUrl: ctx.config.baseUrl,
       stopUrl: getStopUrl(ctx, tokens, { department_id: departmentId, user_id: userId }),
-    } as const;
+    };
     return sendOne(
       ctx,
       mailer,
@@ -90,7 +99,7 @@ async function sendOne(
   if (iso(now) >= starts_at) return false;
   const attempts = await store.claim(ctx.db, key, iso(now), iso(now + minuteMs));
   if (attempts === undefined) return false;
-  const outcome = await deliver(ctx, mailer, message, attempts);
+  const outcome = await deliver(ctx, mailer, department_id, message, attempts);
   if (outcome === 'sent' || outcome === 'failed') await store.update(ctx.db, key, { state: outcome });
   else await store.update(ctx.db, key, { try_on: iso(now + outcome.pauseMs) });
   return outcome === 'sent';

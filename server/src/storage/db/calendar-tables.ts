@@ -153,11 +153,31 @@ export interface CalendarNoticeRow {
 }
 
 /** A person who gets no messages about calendar items by email. */
-export interface CalendarReminderStopRow {
+interface CalendarReminderStopRow {
   department_id: number;
   /** Like `recipient` of a notice. */
   user_id: string;
   stopped_on: string;
+}
+
+/** How a person wants messages by email. Null is what the department has chosen. */
+export interface MessageSettingsRow {
+  department_id: number;
+  /** Empty for what the department has chosen. */
+  user_id: string;
+  language: 'en' | 'de' | 'es' | null;
+  /** IANA name; null is that of the department. */
+  time_zone: string | null;
+  /** Wall-clock times, `HH:MM`; both null for no quiet hours. If they are equal, a person has none although the department has. */
+  quiet_from: string | null;
+  quiet_until: string | null;
+}
+
+/** Why a message of a department was not sent, most recently. */
+export interface MessageProblemRow {
+  department_id: number;
+  problem: string;
+  happened_on: string;
 }
 
 /** One row per department, for the ETag and Last-Modified of feeds. Both values only grow, even when items are deleted. */
@@ -188,4 +208,13 @@ export interface CalendarFeedFormRow {
   form: string;
   /** Grows by one when the form changes, even back to an earlier one. */
   number: number;
+}
+
+/** The tables of messages by email. */
+export interface MessageTables {
+  calendar_notices: CalendarNoticeRow;
+  calendar_reminders: CalendarReminderRow;
+  calendar_reminder_stops: CalendarReminderStopRow;
+  message_settings: MessageSettingsRow;
+  message_problems: MessageProblemRow;
 }

@@ -5,12 +5,10 @@ import type {
   CalendarFeedFormRow,
   CalendarItemRow,
   CalendarItemTypeRow,
-  CalendarNoticeRow,
-  CalendarReminderRow,
-  CalendarReminderStopRow,
   CalendarRevisionRow,
   CalendarSeriesRow,
   CalendarSyncRow,
+  MessageTables,
 } from './calendar-tables.ts';
 import type { ChangePositionRow, ChangeRow } from './change-tables.ts';
 import type { Flag } from './flag.ts';
@@ -35,7 +33,7 @@ import type { FloorVerificationRow } from './verification-tables.ts';
  * UTC text, booleans are 0 and 1. Rows belong to a department, and on PostgreSQL every key starts with it, except in
  * the tables of the whole installation: `installationTables` in `partitioning/partition-tables.ts`.
  */
-export interface Tables {
+export interface Tables extends MessageTables {
   departments: DepartmentRow;
   users: UserRow;
   user_emails: UserEmailRow;
@@ -57,9 +55,6 @@ export interface Tables {
   calendar_items: CalendarItemRow;
   calendar_item_types: CalendarItemTypeRow;
   calendar_answers: CalendarAnswerRow;
-  calendar_notices: CalendarNoticeRow;
-  calendar_reminders: CalendarReminderRow;
-  calendar_reminder_stops: CalendarReminderStopRow;
   calendar_revisions: CalendarRevisionRow;
   calendar_syncs: CalendarSyncRow;
   calendar_feed_forms: CalendarFeedFormRow;

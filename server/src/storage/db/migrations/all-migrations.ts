@@ -36,6 +36,7 @@ import { createReminders } from './0039-reminders.ts';
 import { addAddresses } from './0040-addresses.ts';
 import { addAttendance } from './0041-attendance.ts';
 import { createNotices } from './0042-notices.ts';
+import { createMessageSettings } from './0043-message-settings.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -76,5 +77,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0040-addresses': addAddresses(engine),
     '0041-attendance': addAttendance(engine),
     '0042-notices': createNotices(engine),
+    '0043-message-settings': createMessageSettings(engine),
   };
 }
