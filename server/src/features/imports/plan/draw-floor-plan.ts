@@ -1,24 +1,13 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
 import { drawHatch } from './plan-hatches.ts';
-import { drawLabel } from './plan-labels.ts';
-import {
-  type FlatBox,
-  type FlatRing,
-  type FlatShape,
-  layOnPlan,
-  type PlanSize,
-  planSizeOf,
-} from './plan-projection.ts';
+import { type FlatShape, layOnPlan, type PlanSize, planSizeOf } from './plan-projection.ts';
 import type { PlanShape } from './plan-shapes.ts';
 import { planStyles } from './plan-styles.ts';
 
 /** The maximum size of an image, in bytes. */
 const maxBytes = 10 * 1024 * 1024;
-/** More than the markup around the polygons and names needs. */
+/** More than the markup around the polygons needs. */
 const frameBytes = 4096;
-/** With more polygons than this, there is no space for names, and looking for some would take minutes. */
-const maxLabeled = 5_000;
-const maxSketched = 400;
 /** If polygons have sides of this length, in units, lines are drawn at full width. */
 const fullThicknessSide = 600;
 /** A plan that is too big is drawn again on a coarser grid. The cells of the last grid are 1/256 of the plan's longer side. */
@@ -27,8 +16,7 @@ const grids = [1, 4, 16, 64] as const;
 /**
  * Draws the floor plan of polygons as an SVG that fills `bounds` exactly, linearly in Web Mercator, the way images are placed on
  * a map: white paper, rooms in light colors with thin dark walls, stairs, elevators and hazards hatched so that they show in
- * black and white, symbols, and names where they fit. The SVG is self-contained: it refers to nothing outside itself, and its
- * texts use any sans-serif font.
+ * black and white. It has no names: what is drawn over it has those of the zones. The SVG refers to nothing outside itself.
  *
  * A plan of 100,000 vertices takes about 1 MB. A plan that would exceed 10 MB loses detail until it fits.
  *
@@ -39,22 +27,16 @@ export function drawFloorPlan(shapes: readonly PlanShape[], bounds: GeoBounds): 
     const flat = layOnPlan(shapes, bounds, grid).sort(byDrawingOrder);
     const thickness = chooseThickness(flat);
     const drawn = flat.map((shape) => drawShape(shape, thickness)).join('\n');
-    if (drawn.length > maxBytes - frameBytes) continue;
-    const labels = drawLabels(flat);
-    const room = maxBytes - frameBytes - drawn.length;
-    return frame(planSizeOf(bounds), drawn, Buffer.byteLength(labels) > room ? '' : labels);
+    if (drawn.length <= maxBytes - frameBytes) return frame(planSizeOf(bounds), drawn);
   }
   throw new Error(`a floor plan of ${shapes.length} polygons is too big to draw`);
 }
 
-function frame({ width, height }: PlanSize, shapes: string, labels: string): string {
+function frame({ width, height }: PlanSize, shapes: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 2}" height="${height / 2}" viewBox="0 0 ${width} ${height}">
 <path d="M0 0h${width}v${height}h${-width}z" fill="#ffffff"/>
 <g fill-rule="evenodd" stroke-linejoin="round">
 ${shapes}
-</g>
-<g font-family="sans-serif" text-anchor="middle" fill="#1d1d1d">
-${labels}
 </g>
 </svg>
 `;
@@ -93,39 +75,4 @@ function drawRing(ring: readonly number[]): string {
     text += `${i > 2 && x >= 0 ? ' ' : ''}${x}${y >= 0 ? ' ' : ''}${y}`;
   }
   return `${text}z`;
-}
-
-function drawLabels(flat: readonly FlatShape[]): string {
-  if (flat.length > maxLabeled) return '';
-  const sketches = flat.map((shape) => ({ ...shape, rings: shape.rings.map(thin) }));
-  return sketches
-    .map((shape, index) =>
-      planStyles[shape.kind].isLabelled ? drawLabel(shape, above(sketches, index)) : '',
-    )
-    .filter((label) => label !== '')
-    .join('\n');
-}
-
-/** The rings of shapes that are drawn over a shape. */
-function above(flat: readonly FlatShape[], index: number): (readonly FlatRing[])[] {
-  const box = flat[index]?.box;
-  const rings: (readonly FlatRing[])[] = [];
-  for (let i = index + 1; box && i < flat.length; i++) {
-    const other = flat[i];
-    if (other && overlaps(other.box, box)) rings.push(other.rings);
-  }
-  return rings;
-}
-
-/** Keeps enough vertices of a ring to find a place for its name: looking at all of 20,000 takes a second. */
-function thin(ring: FlatRing): FlatRing {
-  const step = 2 * Math.ceil(ring.length / 2 / maxSketched);
-  if (step === 2) return ring;
-  const kept: number[] = [];
-  for (let i = 0; i < ring.length; i += step) kept.push(ring[i] ?? 0, ring[i + 1] ?? 0);
-  return kept;
-}
-
-function overlaps(a: FlatBox, b: FlatBox): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -1,6 +1,6 @@
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import { fitBlock } from './fit-block.ts';
-import { layOnPlan, toLatLng } from './plan-projection.ts';
+import polylabel from 'polylabel';
+import { type FlatRing, layOnPlan, toLatLng } from './plan-projection.ts';
 import type { PlanShape } from './plan-shapes.ts';
 import { planStyles } from './plan-styles.ts';
 
@@ -20,10 +20,15 @@ export function findInnerPoints(shapes: readonly PlanShape[], bounds: GeoBounds)
   const flat = layOnPlan(shapes, bounds, 1)
     .filter(({ kind }) => planStyles[kind].isLabelled)
     .sort((a, b) => Number(b.label !== undefined) - Number(a.label !== undefined) || b.area - a.area);
-  return flat.slice(0, maxPoints).flatMap((shape) => {
-    const place = fitBlock(shape, [], 1, 1);
-    return place ? [roundPoint(toLatLng(bounds, place.x, place.y))] : [];
+  return flat.slice(0, maxPoints).flatMap(({ rings, area }) => {
+    const middle = polylabel(rings.map(positionsOf), Math.sqrt(area) / 50);
+    const [x = 0, y = 0] = middle;
+    return middle.distance > 0 ? [roundPoint(toLatLng(bounds, x, y))] : [];
   });
+}
+
+function positionsOf(ring: FlatRing): [x: number, y: number][] {
+  return Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0]);
 }
 
 /** Rounds to 7 decimals, which is about a centimeter. */

@@ -1,6 +1,5 @@
 import type { HatchName } from './plan-hatches.ts';
 import type { PlanKind } from './plan-kinds.ts';
-import type { SymbolName } from './plan-symbols.ts';
 
 export interface PlanStyle {
   /** Higher layers are drawn over lower ones; within a layer, larger polygons are drawn first. */
@@ -10,9 +9,8 @@ export interface PlanStyle {
   readonly strokeWidth: number;
   /** Drawn over the fill, so that the kind can be recognized without colors. */
   readonly hatch?: HatchName;
-  readonly symbol?: SymbolName;
   readonly dashes?: string;
-  /** Whether the plan shows the names of such polygons. */
+  /** Whether such polygons are places with a name, not parts of the building. */
   readonly isLabelled: boolean;
 }
 
@@ -29,14 +27,14 @@ export const planStyles: Readonly<Record<PlanKind, PlanStyle>> = {
   Room: { ...room, fill: '#f4efe4' },
   Hallway: { ...room, fill: '#ffffff' },
   StairWell: { ...room, fill: '#dce8f6', hatch: 'treads' },
-  Elevator: { ...room, fill: '#e4def1', hatch: 'crossed', symbol: 'elevator' },
-  Hazard: { ...room, fill: '#ffe2a0', hatch: 'warning', symbol: 'hazard' },
-  StagingArea: { ...marked, fill: '#eef3da', symbol: 'staging' },
-  MusterPoint: { ...marked, fill: '#d6efd6', symbol: 'muster' },
-  Exit: { ...marked, fill: '#bfe5c6', symbol: 'exit' },
-  Parking: { ...marked, fill: '#e8eaed', symbol: 'parking' },
-  Gate: { ...marked, fill: '#f6e0cc', symbol: 'gate' },
-  Checkpoint: { ...marked, fill: '#f2dfec', symbol: 'checkpoint' },
+  Elevator: { ...room, fill: '#e4def1', hatch: 'crossed' },
+  Hazard: { ...room, fill: '#ffe2a0', hatch: 'warning' },
+  StagingArea: { ...marked, fill: '#eef3da' },
+  MusterPoint: { ...marked, fill: '#d6efd6' },
+  Exit: { ...marked, fill: '#bfe5c6' },
+  Parking: { ...marked, fill: '#e8eaed' },
+  Gate: { ...marked, fill: '#f6e0cc' },
+  Checkpoint: { ...marked, fill: '#f2dfec' },
   Custom: { ...room, fill: '#f5f5f2' },
   Void: { ...part, layer: 2, fill: '#e3e2de', strokeWidth: 10, hatch: 'dotted' },
   Wall: { ...part, layer: 3, fill: ink, strokeWidth: 4 },
