@@ -4,6 +4,7 @@ import type { MapBounds } from '../map-view/map-bounds.ts';
 import { circleAround } from '../map-view/uncertainty-circle.ts';
 import { formatShare } from '../zones/format-share.ts';
 import { createZoneFeatures, type ShownZone } from '../zones/zone-features.ts';
+import { zoneNameLayer } from '../zones/zone-label-layer.ts';
 
 /** Where a position may be. */
 export interface PositionArea {
@@ -33,13 +34,14 @@ export function addPositionLayers(
   const of = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind];
   const ids = ['candidate', 'circle', 'circle-edge', 'share'].map((name) => `${source}-${name}`);
   const [candidate = '', circle = '', edge = '', share = ''] = ids;
-  map.addLayer({
+  const fill = {
     id: candidate,
-    type: 'fill',
+    type: 'fill' as const,
     source,
     filter: of('candidate'),
-    paint: { 'fill-color': '#7a2e00', 'fill-opacity': ['get', 'opacity'] },
-  });
+    paint: { 'fill-color': '#7a2e00', 'fill-opacity': ['get', 'opacity'] as ['get', string] },
+  };
+  map.addLayer(fill, map.getLayer(zoneNameLayer) && zoneNameLayer);
   map.addLayer({
     id: circle,
     type: 'fill',
@@ -63,7 +65,7 @@ export function addPositionLayers(
       'text-field': ['get', 'text'],
       'text-font': ['sans-serif'],
       'text-size': 15,
-      'text-offset': [0, 1.1], // under the name of the zone
+      'text-offset': [0, 1.5], // under the name of the zone
       'text-allow-overlap': true,
       'text-ignore-placement': true, // keep the zone names visible
     },
@@ -78,7 +80,7 @@ export function addPositionLayers(
 
 /** The most likely zone has the largest opacity. The others are scaled by probability, but stay visible. */
 const minOpacity = 0.08;
-const maxOpacity = 0.55;
+const maxOpacity = 0.4;
 
 function createFeatures(
   { circle, shares }: PositionArea,

@@ -1,5 +1,4 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-import { createGraticule } from './graticule.ts';
 import { type MapBounds, unwrapBounds } from './map-bounds.ts';
 import { isDark } from './map-theme.ts';
 import type { Background } from './resolve-background.ts';
@@ -16,7 +15,6 @@ export interface FloorImage {
 const ids = {
   page: 'page',
   raster: 'background-raster',
-  graticule: 'graticule',
   sheet: 'floor-sheet',
   floor: 'floor',
 };
@@ -28,8 +26,8 @@ const ids = {
 const aboveFloor = 'above-floor';
 
 /** The plan itself is dimmed at night, because a white one dazzles. */
-const light = { page: '#e6ebef', line: '#c3ced6', sheet: '#ffffff', sheetEdge: '#71808d', brightness: 1 };
-const dark = { page: '#18222b', line: '#2c3a45', sheet: '#c3cdd5', sheetEdge: '#7f8f9d', brightness: 0.78 };
+const light = { page: '#e6ebef', sheet: '#ffffff', sheetEdge: '#71808d', brightness: 1 };
+const dark = { page: '#18222b', sheet: '#c3cdd5', sheetEdge: '#7f8f9d', brightness: 0.78 };
 
 /** The style to start the map with: the URL that the installation configured, or the built-in neutral style. */
 export function backgroundStyle(background: Background): StyleSpecification | string {
@@ -37,7 +35,7 @@ export function backgroundStyle(background: Background): StyleSpecification | st
 }
 
 /**
- * Plain background, graticule, and the installation's raster tiles if configured. Without these tiles, no request
+ * Plain background, and the installation's raster tiles if configured. Without these tiles, no request
  * leaves the origin.
  */
 export function neutralStyle(background: Background): StyleSpecification {
@@ -45,7 +43,6 @@ export function neutralStyle(background: Background): StyleSpecification {
   return {
     version: 8,
     sources: {
-      [ids.graticule]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
       ...(raster && {
         [ids.raster]: {
           type: 'raster',
@@ -58,12 +55,6 @@ export function neutralStyle(background: Background): StyleSpecification {
     layers: [
       // MapLibre's default color is black, which would be visible until the map has loaded.
       { id: ids.page, type: 'background', paint: { 'background-color': (isDark() ? dark : light).page } },
-      {
-        id: ids.graticule,
-        type: 'line',
-        source: ids.graticule,
-        paint: { 'line-width': 1, 'line-color': (isDark() ? dark : light).line },
-      },
       ...(raster ? [{ id: ids.raster, type: 'raster' as const, source: ids.raster }] : []),
     ],
   };
@@ -139,27 +130,12 @@ export function paintTheme(map: MapLibreMap): void {
   const colors = isDark() ? dark : light;
   const paints = [
     [ids.page, 'background-color', colors.page],
-    [ids.graticule, 'line-color', colors.line],
     [ids.sheet, 'fill-color', colors.sheet],
     [`${ids.sheet}-edge`, 'line-color', colors.sheetEdge],
     [ids.floor, 'raster-brightness-max', colors.brightness],
   ] as const;
   for (const [layer, property, color] of paints)
     if (map.getLayer(layer)) map.setPaintProperty(layer, property, color);
-}
-
-/** Recalculates the graticule for the visible area. */
-export function paintGraticule(map: MapLibreMap): void {
-  const source = map.getSource<import('maplibre-gl').GeoJSONSource>(ids.graticule);
-  const view = map.getBounds();
-  source?.setData(
-    createGraticule({
-      north: view.getNorth(),
-      west: view.getWest(),
-      south: view.getSouth(),
-      east: view.getEast(),
-    }),
-  );
 }
 
 function createSheet(bounds: MapBounds): GeoJSON.Feature {

@@ -11,7 +11,6 @@ import {
   backgroundStyle,
   type FloorImage,
   neutralStyle,
-  paintGraticule,
   paintTheme,
   showFloor,
 } from './floor-map-style.ts';
@@ -219,8 +218,6 @@ function startMap(
     addSheet(map, bounds);
     paintTheme(map);
     if (background?.kind === 'pmtiles') stopPmtiles = showPmtiles(map, background);
-    paintGraticule(map);
-    map.on('moveend', () => paintGraticule(map));
     cleanUpChild = onReady?.(map);
     onLoaded(map);
   });

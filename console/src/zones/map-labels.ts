@@ -6,8 +6,8 @@ import { createSite, createSpace, findLargestBox, type LabelSite, sitesTouch } f
 import { worldSizePx } from './world-size.ts';
 import { displayRings, type ShownZone } from './zone-features.ts';
 
-/** Font size of names on the map. */
-export const labelSizePx = 12;
+/** Font sizes of names on the map: the second as soon as the zone has space for it. */
+const labelSizesPx = [12, 16] as const;
 /** Labels are laid out again at every quarter of a zoom level. */
 const stepsPerZoom = 4;
 const maxZoom = 25;
@@ -26,6 +26,7 @@ export interface MapLabel {
   readonly y: number;
   readonly from: number;
   readonly to: number;
+  readonly fontPx: number;
   /** In pixels, including the space around the text. */
   readonly width: number;
   readonly height: number;
@@ -43,8 +44,8 @@ export interface MapLabels {
   readonly place: (id: string) => readonly MapLabel[];
 }
 
-/** The maximum number of labels for each zone. */
-export const labelsPerZone = 3;
+/** The maximum number of labels for each zone: three ways to write it, in each size. */
+export const labelsPerZone = 6;
 
 export const labelId = (zoneId: string, index: number): string => `${zoneId}/${index}`;
 
@@ -104,11 +105,13 @@ function placeOnMap(
     const { width, height } = measureLines(lines, measure);
     const place = findLargestBox(space, width, height);
     if (!place) continue;
-    const from = Math.max(0, roundUp(Math.log2(labelSizePx / (place.scale * worldSizePx(0)))));
-    if (from >= to) continue;
-    const size = { width: width * labelSizePx, height: height * labelSizePx };
-    labels.push({ id: labelId(id, labels.length), lines, x: place.x, y: place.y, from, to, ...size });
-    to = from;
+    for (const fontPx of labelSizesPx.toReversed()) {
+      const from = Math.max(0, roundUp(Math.log2(fontPx / (place.scale * worldSizePx(0)))));
+      if (from >= to) continue;
+      const size = { fontPx, width: width * fontPx, height: height * fontPx };
+      labels.push({ id: labelId(id, labels.length), lines, x: place.x, y: place.y, from, to, ...size });
+      to = from;
+    }
   }
   return labels;
 }
@@ -118,14 +121,14 @@ function roundUp(zoom: number): number {
 }
 
 export function createLabelFeature(
-  { id, lines, from, to }: MapLabel,
+  { id, lines, from, to, fontPx }: MapLabel,
   [lng, lat]: readonly [number, number],
   properties: object,
 ): Feature<Point> {
   return {
     type: 'Feature',
     id,
-    properties: { ...properties, id, text: lines.join('\n'), from, to },
+    properties: { ...properties, id, text: lines.join('\n'), from, to, fontPx },
     geometry: { type: 'Point', coordinates: [lng, lat] },
   };
 }

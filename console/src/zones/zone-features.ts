@@ -26,6 +26,7 @@ export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds):
     id,
     fill: getFillColor(shape),
     pattern: `zone-${getZoneType(shape.zoneType).pattern}`,
+    strength: isCalm(shape) ? 0.14 : 0.38,
     isActive: shape.isActive,
     rank: -getArea(outer),
   };
@@ -39,6 +40,11 @@ export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds):
       geometry: { type: 'Point', coordinates: [lng, lat] },
     },
   };
+}
+
+/** Rooms and hallways, unless they have a color of their own: most of a floor, behind what stands out. */
+function isCalm({ color, zoneType }: ZoneShape): boolean {
+  return !color && (zoneType === 0 || zoneType === 1);
 }
 
 /** Returns the rings as the map draws them, continuous across the antimeridian. */

@@ -2,19 +2,13 @@ import { latAtY, lngAtX } from '@muster/geo/web-mercator';
 import type { Feature } from 'geojson';
 import type { FilterSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import {
-  createLabelFeature,
-  createMapLabels,
-  labelId,
-  labelSizePx,
-  labelsPerZone,
-  labelZoom,
-} from './map-labels.ts';
+import { createLabelFeature, createMapLabels, labelId, labelsPerZone, labelZoom } from './map-labels.ts';
 import { measureName } from './measure-name.ts';
 import type { ShownZone } from './zone-features.ts';
 
 const labelSource = 'zone-labels';
-const labelLayer = 'zone-name';
+/** The layer of names; what is drawn below it leaves them readable. */
+export const zoneNameLayer = 'zone-name';
 
 /** The maximum time for placing names in each frame, so that users can move a floor with thousands of zones meanwhile. */
 const sliceMs = 4;
@@ -67,7 +61,7 @@ export function addZoneLabels(map: MapLibreMap): ZoneLabelLayer {
     remove: () => {
       cancelAnimationFrame(frame);
       stopZoom();
-      map.removeLayer(labelLayer);
+      map.removeLayer(zoneNameLayer);
       map.removeSource(labelSource);
     },
   };
@@ -84,7 +78,7 @@ function followZoom(map: MapLibreMap): () => void {
     const zoom = labelZoom(map.getZoom());
     if (zoom === shown) return;
     shown = zoom;
-    map.setFilter(labelLayer, filterAt(zoom));
+    map.setFilter(zoneNameLayer, filterAt(zoom));
   };
   map.on('zoom', onZoom);
   return () => {
@@ -106,14 +100,14 @@ function send(map: MapLibreMap, placed: { add: Feature[]; remove: string[] }): v
 /** Uses the device's fonts. MapLibre's own glyphs would have to be loaded from a font server. */
 function addNames(map: MapLibreMap): void {
   map.addLayer({
-    id: labelLayer,
+    id: zoneNameLayer,
     type: 'symbol',
     source: labelSource,
     filter: filterAt(labelZoom(map.getZoom())),
     layout: {
       'text-field': ['get', 'text'],
       'text-font': ['sans-serif'],
-      'text-size': labelSizePx,
+      'text-size': ['get', 'fontPx'],
       'text-max-width': 100, // the lines are already broken
       'text-padding': 0,
       // Labels do not compete for space, except for zones with the same outline, where the active zone's label is shown.
@@ -121,9 +115,9 @@ function addNames(map: MapLibreMap): void {
     },
     paint: {
       'text-color': ['case', ['get', 'isActive'], '#1d2b36', '#4d5c69'],
-      // The plan often contains its own text below the labels.
+      // A scanned plan often contains its own text below the labels.
       'text-halo-color': 'rgba(255,255,255,0.9)',
-      'text-halo-width': 2,
+      'text-halo-width': 1.5,
     },
   });
 }

@@ -81,10 +81,10 @@ function addFills(map: MapLibreMap): void {
   const opacity: ExpressionSpecification = [
     'case',
     ['any', hasState('selected'), hasState('highlighted'), hasState('marked')],
-    0.7,
+    0.6,
     isActive,
-    0.4,
-    0.12,
+    ['get', 'strength'],
+    0.08,
   ];
   map.addLayer({
     id: zoneFillLayer,
