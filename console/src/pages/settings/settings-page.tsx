@@ -29,6 +29,7 @@ import { BackgroundSection } from './background-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
 import { DepartmentSection } from './department-section.tsx';
 import { ItemTypesSection } from './item-types-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import styles from './settings-page.module.css';
 import { TrashSection } from './trash-section.tsx';
 
@@ -54,6 +55,7 @@ export function Component(): ReactNode {
       <AccessSection />
       <ItemTypesSection />
       <CalendarAddressesSection />
+      <MessagesSection />
       <TrashSection />
       <AppearanceSection />
       <AboutSection />

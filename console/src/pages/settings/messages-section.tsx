@@ -1,0 +1,213 @@
+import type { MessageSettings } from '@muster/sdk/client';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { describeFailure } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
+import { useEditMessageSettings, useMessageSettings } from '../../data/messages.ts';
+import { QueryFailure } from '../../data/query-failure.tsx';
+import { formatDateTime } from '../../strings/dates.ts';
+import { format } from '../../strings/format.ts';
+import { languageNames } from '../../strings/language.ts';
+import { strings } from '../../strings.ts';
+import { TimeZoneField } from '../../time-zones/time-zone-field.tsx';
+import { isTimeZone } from '../../time-zones/time-zones.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useToasts } from '../../ui/toast.tsx';
+import styles from './settings-page.module.css';
+import { TestMessage } from './test-message.tsx';
+
+/** How the user and the department get messages about events by email. */
+export function MessagesSection(): ReactNode {
+  const text = strings.settings.messages;
+  const titleId = useId();
+  const settings = useMessageSettings();
+  const isAdmin = usePermission('department:admin');
+  const { data } = settings;
+  if (!usePermission('calendar:read') || (data && !data.IsConfigured && !isAdmin)) return null;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.title}</h2>
+      <QueryFailure title={text.loadFailed} query={settings} />
+      {data && !data.IsConfigured && <p className={styles.hint}>{text.notConfigured}</p>}
+      {data?.IsConfigured && (
+        <>
+          <ServerState settings={data} />
+          <OwnForm own={data.Own} />
+          {isAdmin && <DepartmentForm department={data.Department} />}
+          {isAdmin && <TestMessage />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why the mail server does not take messages. Only administrators get it. */
+function ServerState({ settings: { Problem, Waiting } }: { readonly settings: MessageSettings }): ReactNode {
+  const text = strings.settings.messages;
+  if (!Problem && Waiting === 0) return null;
+  return (
+    <Notice kind="warning" title={text.problem}>
+      {Problem && (
+        <p>{format(text.problemText, { time: formatDateTime(Problem.HappenedOn), text: Problem.Text })}</p>
+      )}
+      <p>{Waiting > 0 ? format(text.waiting, { count: String(Waiting) }) : text.nothingWaits}</p>
+    </Notice>
+  );
+}
+
+interface Draft {
+  readonly Messages: boolean;
+  readonly Language: MessageSettings['Own']['Language'];
+  readonly TimeZone: string;
+  readonly QuietFrom: string;
+  readonly QuietUntil: string;
+}
+
+type Change = (changes: Partial<Draft>) => void;
+
+function OwnForm({ own }: { readonly own: MessageSettings['Own'] }): ReactNode {
+  const text = strings.settings.messages;
+  const { saveOwn } = useEditMessageSettings();
+  const [draft, setDraft] = useState<Draft>(() => toDraft({ ...own, TimeZone: own.TimeZone ?? '' }));
+  const change: Change = (changes) => setDraft((now) => ({ ...now, ...changes }));
+  const zone = draft.TimeZone.trim();
+  const [zoneError, setZoneError] = useState<string>();
+  const submit = () => {
+    const isKnown = zone === '' || isTimeZone(zone);
+    setZoneError(isKnown ? undefined : strings.settings.timeZoneUnknown);
+    if (!isKnown) return strings.settings.timeZoneUnknown;
+    if (isHalf(draft)) return text.quietHalf;
+    return saveOwn({ ...toFields(draft), Messages: draft.Messages, TimeZone: zone || null });
+  };
+  return (
+    <SettingsForm title={text.own} save={text.saveOwn} submit={submit}>
+      <CheckboxField
+        label={text.get}
+        checked={draft.Messages}
+        onChange={({ target }) => change({ Messages: target.checked })}
+      />
+      <LanguageAndQuietHours draft={draft} change={change} none={text.ofDepartment} />
+      <TimeZoneField
+        value={draft.TimeZone}
+        hint={text.zoneHint}
+        error={zoneError}
+        onChange={(TimeZone) => change({ TimeZone })}
+      />
+    </SettingsForm>
+  );
+}
+
+function DepartmentForm({ department }: { readonly department: MessageSettings['Department'] }): ReactNode {
+  const text = strings.settings.messages;
+  const { saveDepartment } = useEditMessageSettings();
+  const [draft, setDraft] = useState<Draft>(() => toDraft({ ...department, Messages: true, TimeZone: '' }));
+  const change: Change = (changes) => setDraft((now) => ({ ...now, ...changes }));
+  return (
+    <SettingsForm
+      title={text.common}
+      save={text.saveCommon}
+      submit={() => (isHalf(draft) ? text.quietHalf : saveDepartment(toFields(draft)))}
+    >
+      <LanguageAndQuietHours draft={draft} change={change} none={languageNames.en} />
+    </SettingsForm>
+  );
+}
+
+function toDraft(values: Omit<MessageSettings['Own'], 'TimeZone'> & { readonly TimeZone: string }): Draft {
+  return { ...values, QuietFrom: values.QuietFrom ?? '', QuietUntil: values.QuietUntil ?? '' };
+}
+
+function isHalf({ QuietFrom, QuietUntil }: Draft): boolean {
+  return (QuietFrom === '') !== (QuietUntil === '');
+}
+
+function toFields({ Language, QuietFrom, QuietUntil }: Draft) {
+  return { Language, QuietFrom: QuietFrom || null, QuietUntil: QuietUntil || null };
+}
+
+interface LanguageAndQuietHoursProps {
+  readonly draft: Draft;
+  readonly change: Change;
+  /** What no choice means. */
+  readonly none: string;
+}
+
+function LanguageAndQuietHours({ draft, change, none }: LanguageAndQuietHoursProps): ReactNode {
+  const text = strings.settings.messages;
+  const languages = (['en', 'de', 'es'] as const)
+    .map((value) => ({ value, label: languageNames[value] }))
+    .filter(({ label }) => label !== none);
+  return (
+    <>
+      <SelectField
+        label={text.language}
+        value={languages.find(({ value }) => value === draft.Language)?.value ?? ''}
+        choices={[{ value: '', label: none }, ...languages]}
+        onChange={(Language) => change({ Language: Language === '' ? null : Language })}
+      />
+      <TextField
+        label={text.quietFrom}
+        hint={text.quietHint}
+        type="time"
+        value={draft.QuietFrom}
+        onChange={({ target }) => change({ QuietFrom: target.value })}
+      />
+      <TextField
+        label={text.quietUntil}
+        type="time"
+        value={draft.QuietUntil}
+        onChange={({ target }) => change({ QuietUntil: target.value })}
+      />
+    </>
+  );
+}
+
+interface SettingsFormProps {
+  readonly title: string;
+  readonly save: string;
+  /** Returns an error if the form cannot be sent. */
+  readonly submit: () => ReturnType<ReturnType<typeof useEditMessageSettings>['saveOwn']> | string;
+  readonly children: ReactNode;
+}
+
+function SettingsForm({ title, save, submit, children }: SettingsFormProps): ReactNode {
+  const text = strings.settings;
+  const titleId = useId();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { done } = useToasts();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setFailure(undefined);
+    const saving = submit();
+    if (typeof saving === 'string') return setFailure(saving);
+    setSaving(true);
+    const result = await saving;
+    setSaving(false);
+    if (result.ok) done(text.saved);
+    else setFailure(describeFailure(result.error));
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <h3 id={titleId}>{title}</h3>
+      {children}
+      {failure && (
+        <Notice kind="error" title={text.saveFailed} isAlert>
+          {failure}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={isSaving}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  );
+}
