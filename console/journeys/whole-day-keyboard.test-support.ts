@@ -107,7 +107,9 @@ async function addMap(page: Page, name: string, middle: string, plan: ImageFile)
   await follow(page, page.getByRole('link', { name: 'New map' }));
   await fill(page, page.getByLabel('Name'), name);
   await choosePlan(page, page.getByLabel('Image', { exact: true }), plan);
-  await fill(page, page.getByLabel('Floor of this plan'), '');
+  await tabTo(page, page.getByLabel('Floor of this plan'));
+  await press(page, 'Control+A');
+  await press(page, 'Delete');
   await fill(page, page.getByLabel('Find a place'), middle);
   await press(page, 'Enter');
   await page.getByText('394 ft × 295 ft on the ground').waitFor();

@@ -47,6 +47,10 @@ async function checkViews(
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await waitUntilDrawn(page);
+    // At the end of a dialog its buttons lie over no field, which axe would take for a target that is too small.
+    await page.evaluate(() => {
+      for (const dialog of document.querySelectorAll('dialog[open]')) dialog.scrollTop = dialog.scrollHeight;
+    });
     for (const problem of await findViolations(page, rules)) problems.push(`${name}: ${problem}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) problems.push(`${name}: ${overflow} px wider than the window`);
