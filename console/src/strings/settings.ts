@@ -44,7 +44,7 @@ export const settingsStrings = {
     saved: '“{name}” saved.',
   },
   messages: {
-    title: 'Messages by email',
+    title: 'Messages about events',
     loadFailed: 'The settings of messages could not be loaded',
     notConfigured: 'This installation sends no email about events. Whoever runs it can set MUSTER_SMTP_URL.',
     problem: 'The mail server did not take every message',
