@@ -214,3 +214,13 @@ describe('attendees', () => {
       assert.equal(lineOf({ name: null, status }), 'ATTENDEE:mailto:ann@department.example');
   });
 });
+
+test('a message to an attendee says who sends it, and whether the event is canceled', () => {
+  const organizer = { name: 'Engine "7": A\r\nX:1', email: 'duty@station.example' };
+  const text = writeEvent(sampleEvent({ organizer, isCancelled: true }));
+  assert.match(text, /\r\nSTATUS:CANCELLED\r\n/);
+  assert.match(text, /\r\nORGANIZER;CN="[^"\r\n]*":mailto:duty@station\.example\r\n/);
+  assert.doesNotMatch(text, /\r\nX:1/);
+  const unnamed = writeEvent(sampleEvent({ organizer: { ...organizer, name: ' ' } }));
+  assert.match(unnamed, /\r\nORGANIZER:mailto:duty@station\.example\r\n/);
+});
