@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { full, test } from '../../server/src/testing/level.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
@@ -81,13 +82,24 @@ describe('a new map', () => {
     await page.getByRole('button', { name: 'Save map' }).click();
     await page.getByText('No floors yet').waitFor();
     const bytes = plan.buffer.toString('base64');
-    await page.getByRole('region', { name: 'Floors' }).evaluate((list, base64) => {
-      const data = new DataTransfer();
-      const png = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-      for (const name of ['level-0.png', 'level_1.png']) data.items.add(new File([png], name));
-      list.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
-    }, bytes);
+    const drop = (target: Locator, names: readonly string[]) =>
+      target.evaluate(
+        (element, dropped) => {
+          const data = new DataTransfer();
+          const png = Uint8Array.from(atob(dropped.bytes), (one) => one.charCodeAt(0));
+          for (const name of dropped.names) data.items.add(new File([png], name));
+          element.dispatchEvent(
+            new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }),
+          );
+        },
+        { bytes, names },
+      );
+    await drop(page.getByRole('region', { name: 'Floors' }), ['level-0.png', 'level_1.png']);
     const dialog = page.getByRole('dialog', { name: 'New floor' });
+    await dialog.getByLabel('Number').fill('0');
+    await drop(dialog.getByLabel('Plan', { exact: true }), ['better.png']); // replaces the plan of this form only
+    await dialog.getByText('better.png').waitFor();
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'level 0');
     for (const name of ['level 0', 'level 1']) {
       await page.waitForFunction(
         (expected) =>

@@ -28,8 +28,10 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
   const titleId = useId();
   const handed = useHandedPlan();
   const [open, setOpen] = useState<Open>(handed && mayWrite ? { kind: 'add', plans: [handed] } : undefined);
+  // React passes on what is dropped in a dialog of this list, and that is for the dialog.
+  const takesPlans = mayWrite && open === undefined;
   const { isOver, ...dropping } = useFileDrop(
-    ({ files }) => mayWrite && setOpen({ kind: 'add', plans: [...files] }),
+    ({ files }) => takesPlans && setOpen({ kind: 'add', plans: [...files] }),
   );
   // Several plans that were dropped together become floors one after the other.
   const closeNew = (plans: readonly File[] = []) => {
@@ -43,7 +45,7 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
   );
   return (
     <section
-      className={mayWrite && isOver ? `${styles.section} ${styles.over}` : styles.section}
+      className={takesPlans && isOver ? `${styles.section} ${styles.over}` : styles.section}
       aria-labelledby={titleId}
       {...dropping}
     >
