@@ -177,6 +177,7 @@ async function killMoves(contents: unknown, longestMs: number, ...args: MoveArgu
     at = await killMove(startMove(server, from, to, blobs), server, longestMs * ((i * 0.618034) % 1));
     assert.deepEqual(await describeContents(server), contents, `the source after kill ${i}`);
     if (at !== 'ended') kills.push(at);
+    process.stderr.write(`${kills.length} kills, the last one: ${at}\n`);
   }
   if (kills.length === 0) return blobs;
   const inFiles = kills.filter((one) => one === 'copying files').length;
