@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { checkPooler } from './cli/doctor-pooler.ts';
+import { connectUnlimited, openDatabase } from './storage/db/open-database.ts';
 import { shareChanges } from './storage/db/shared-changes.ts';
 import { clientAt, clientOf } from './testing/api-client.ts';
 import { isQuick } from './testing/level.ts';
@@ -49,6 +51,17 @@ describe('PgBouncer in transaction mode', { skip: !isPossible && 'needs PostgreS
         await first.close();
       }
     });
+
+  test('servers that start at once leave no lock behind that would keep others from starting', async () => {
+    const config = { engine: 'postgres', url: pgbouncer.through(database.url) } as const;
+    const databases = await Promise.all(Array.from({ length: 8 }, () => openDatabase(config)));
+    for (const db of databases) await db.destroy();
+    const direct = connectUnlimited({ engine: 'postgres', url: database.url });
+    const { rows } = await sql`select pid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(direct);
+    await direct.destroy();
+    assert.deepEqual(rows, []);
+  });
 
   test('a server that reaches PostgreSQL only through a pooler says so', async () => {
     const found = Promise.withResolvers<void>();

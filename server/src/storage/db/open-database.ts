@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import type { DatabaseConfig } from '../../config.ts';
 import { endsWithoutLog } from './database-state.ts';
 import { migrationsFor } from './migrations/all-migrations.ts';
-import { createPostgresDialect } from './postgres-dialect.ts';
+import { createPostgresDialect, lockMigrations } from './postgres-dialect.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,7 +32,10 @@ export async function openDatabase(config: DatabaseConfig, log?: Logger): Promis
 async function openPostgres(config: PostgresConfig, log: Logger | undefined): Promise<Kysely<Tables>> {
   const migrating = connectUnlimited(config);
   try {
-    await migrate(migrating, 'postgres');
+    await migrating.transaction().execute(async (trx) => {
+      await lockMigrations(trx); // Kysely itself locks only after it has created its own tables
+      await migrate(trx, 'postgres');
+    });
   } finally {
     await migrating.destroy();
   }

@@ -1,4 +1,12 @@
-import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  type Dialect,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { listHosts } from '../../postgres-hosts.ts';
 import { StorageFailure } from '../storage-failure.ts';
@@ -29,7 +37,30 @@ const queryTimeoutMs = 25_000;
  * uses the one that accepts writes, and searches again when the connection to it is lost.
  */
 export function createPostgresDialect(url: string, options: PostgresOptions = {}): Dialect {
-  return withAuditGuard(new PostgresDialect({ pool: createFailoverPool(listHosts(url), options) }));
+  return withAuditGuard(new MusterPostgresDialect({ pool: createFailoverPool(listHosts(url), options) }));
+}
+
+class MusterPostgresDialect extends PostgresDialect {
+  override createAdapter() {
+    return new MusterPostgresAdapter();
+  }
+}
+
+class MusterPostgresAdapter extends PostgresAdapter {
+  override acquireMigrationLock = lockMigrations;
+  override async releaseMigrationLock(): Promise<void> {} // it ends with the transaction
+}
+
+/**
+ * Makes other servers that start wait for the end of this transaction, however long it takes. Kysely locks the session instead,
+ * but a pooler may give the session to others before it is unlocked, and then no server could start anymore. The number is
+ * Kysely's, which earlier versions lock.
+ */
+export async function lockMigrations<T>(transaction: Kysely<T>): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    transaction,
+  );
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
 }
 
 function createFailoverPool(urls: readonly string[], options: PostgresOptions): PostgresPool {
