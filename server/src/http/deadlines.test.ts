@@ -24,7 +24,9 @@ describe('deadlines', () => {
       return 'too late';
     });
     const upload = { schema: { consumes: ['multipart/form-data'] } };
-    app.get('/upload', upload, () => new Promise((resolve) => setTimeout(resolve, 800, 'saved')));
+    const save = () => new Promise((resolve) => setTimeout(resolve, 800, 'saved'));
+    app.get('/upload', upload, save);
+    app.post('/import', save);
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as { port: number }).port; // the address of a TCP server
   });
@@ -81,7 +83,10 @@ describe('deadlines', () => {
     assert.match(await exchange(`${post}{"a":11}`), /^HTTP\/1\.1 200 /);
   });
 
-  test('an upload has a separate deadline', async () => {
+  test('uploads and other large bodies have a separate deadline', async () => {
     assert.match(await exchange('GET /upload HTTP/1.1\r\nHost: muster\r\n\r\n'), /^HTTP\/1\.1 200 /);
+    const zones = JSON.stringify('x'.repeat(1_000_000));
+    const head = post.replace('/echo', '/import').replace('Length: 8', `Length: ${zones.length}`);
+    assert.match(await exchange(head + zones), /^HTTP\/1\.1 200 /);
   });
 });

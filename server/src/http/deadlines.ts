@@ -8,9 +8,12 @@ export interface Deadlines {
   readonly stalledBodyMs: number;
   /** How long a handler may take from the end of the body until its response begins; after that the request gets a 503. */
   readonly handlerMs: number;
-  /** The same limit for a form with an image, which is read by a worker and may wait for its tiles. */
+  /** The same limit for forms with an image, which a worker reads and which may wait for tiles, and for other large bodies. */
   readonly uploadHandlerMs: number;
 }
+
+/** A body of more than this many bytes, such as a file with the zones of a floor, takes long to read on a busy machine. */
+const largeBodyBytes = 1_000_000;
 
 /**
  * Makes sure that every request gets a response in time. All pending requests share one timer, because a timer for each would
@@ -39,7 +42,9 @@ function enforce(one: PendingRequest, deadlines: Deadlines, now: number): void {
     one.bytesRead = socket.bytesRead;
     one.progressAt = now;
   }
-  const isUpload = request.routeOptions.schema?.consumes?.includes('multipart/form-data');
+  const isUpload =
+    request.routeOptions.schema?.consumes?.includes('multipart/form-data') ||
+    Number(request.headers['content-length']) > largeBodyBytes;
   const handlerMs = isUpload ? deadlines.uploadHandlerMs : deadlines.handlerMs;
   const limitMs = isReading ? deadlines.stalledBodyMs : handlerMs;
   if (now - one.progressAt < limitMs) return;
