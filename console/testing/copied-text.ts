@@ -22,11 +22,10 @@ export async function rememberCopies(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The text that this page last copied since it was loaded. It is not read from the clipboard, because all test files share a
- * browser and therefore one clipboard.
+ * Waits until this page has copied a text since it was loaded, and returns the last one. It is not read from the clipboard, because
+ * all test files share a browser and therefore one clipboard.
  */
 export async function copiedText(page: Page): Promise<string> {
-  const text = await page.evaluate(() => window.copiedText);
-  if (text === undefined) throw new Error('The page has copied nothing.');
-  return text;
+  const text = await page.waitForFunction(() => window.copiedText);
+  return text.jsonValue() as Promise<string>; // it is set
 }
