@@ -1,6 +1,6 @@
 /**
- * Measures how long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, and 20,000
- * calendar items in two forms. Each list is changed before it is requested, so that it is never cached. The server, the clients of
+ * Measures how long other requests wait while large lists are read: 20,000 zones of a floor by four clients at a time, 20,000
+ * calendar items in two forms, and the map with these zones in each format of `Export`. Each list is changed before it is requested, so that it is never cached. The server, the clients of
  * the lists and the client that resolves positions are separate processes; those of the lists have a lower priority. Prints a
  * Markdown table, with the server's peak memory above its memory between the lists.
  *
@@ -42,6 +42,13 @@ try {
   const calendar = '/api/v4/Calendar';
   await measure(`GetAllCalendarItems ${items}`, `${calendar}/GetAllCalendarItems`, saveOne);
   await measure(`GetV2CalendarEntriesForCal ${items}`, `${calendar}/GetV2CalendarEntriesForCal`, saveOne);
+
+  for (const format of ['geojson', 'csv', 'kmz', 'gpkg', 'nena', 'imdf', 'tak'])
+    await measure(
+      `Export of ${rows} zones as ${format}`,
+      `/api/v4/CustomMaps/Export/${target.mapId}?format=${format}`,
+      saveZone,
+    );
 
   async function measure(
     name: string,
