@@ -66,7 +66,9 @@ export async function writeGeoPackage(
     db.exec(schema);
     const addSystem = db.prepare('INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, NULL)');
     for (const system of systems) addSystem.run(...system);
+    db.exec('BEGIN'); // one transaction, because each would write its pages again
     for (const table of tables) await writeTable(db, table, changedOn);
+    db.exec('COMMIT');
   } finally {
     db.close();
   }

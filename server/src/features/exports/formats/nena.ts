@@ -20,7 +20,11 @@ const pointColumns = `${polygonColumns
 const parse = (columns: string) =>
   columns.split(',').map((column) => {
     const [name = '', type = ''] = column.split(' ');
-    return { name, type: type.replace('!', ' NOT NULL') };
+    return {
+      name,
+      type: type.replace('!', ' NOT NULL'),
+      maxLength: Number(/^TEXT\((\d+)\)/.exec(type)?.[1] ?? Infinity),
+    };
   });
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
@@ -120,9 +124,10 @@ function heightOf(
 
 /** Texts are cut to the length of their column. */
 function inOrder(columns: ReturnType<typeof parse>, values: Values): (string | number | null)[] {
-  return columns.map(({ name, type }) => {
+  return columns.map(({ name, maxLength }) => {
     const value = values[name] ?? null;
-    const length = Number(/^TEXT\((\d+)\)/.exec(type)?.[1]);
-    return typeof value === 'string' && length ? value.slice(0, length).toWellFormed() : value;
+    return typeof value === 'string' && value.length > maxLength
+      ? value.slice(0, maxLength).toWellFormed()
+      : value;
   });
 }
