@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { createDemo } from '../../demo/demo.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqliteFirst, startTestServer } from '../../testing/test-server.ts';
 import { commit, readFiles } from './imports.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -150,3 +151,17 @@ onSqliteFirst(
   {},
   true,
 );
+
+full('the demo building is the same bytes after it was imported elsewhere and exported again', async () => {
+  const server = await startTestServer('sqlite', {}, true);
+  try {
+    await createDemo(server.ctx);
+    const [from, to] = [clientOf(server), clientOf(server, 2)];
+    const { body: maps } = await from('GET', `${base}/GetCustomMaps`);
+    const exported = await exportOf(from, maps[0].customMapId);
+    const { mapId } = await importText(to, exported);
+    assert.equal(await exportOf(to, mapId), exported);
+  } finally {
+    await server.close();
+  }
+});
