@@ -4488,7 +4488,7 @@ export interface components {
              * @description What is asked for.
              * @enum {string}
              */
-            readonly line: "trueNorth" | "grid" | "address" | "roomLabels" | "hallLabels" | "exteriorDoors" | "stairs" | "hazards" | "utilityShutoffs" | "keyBoxes" | "aeds" | "parking" | "athleticFields" | "neighbors" | "aerialImagery" | "printable" | "withoutSoftware" | "verified";
+            readonly line: "trueNorth" | "grid" | "address" | "roomLabels" | "hallLabels" | "exteriorDoors" | "stairs" | "hazards" | "utilityShutoffs" | "keyBoxes" | "aeds" | "traumaKits" | "parking" | "athleticFields" | "neighbors" | "aerialImagery" | "printable" | "withoutSoftware" | "verified";
             /**
              * @description Whether the map has it.
              * @enum {string}

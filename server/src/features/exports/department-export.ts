@@ -32,18 +32,18 @@ export async function openDepartmentExport(
 async function* listEntries(
   ctx: Context,
   departmentId: number,
-  maps: readonly { readonly customMapId: string; readonly name: string }[],
+  maps: readonly { readonly customMapId: string }[],
   format: DepartmentExportFormat,
 ): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>();
-  for (const { customMapId, name } of maps) {
+  for (const { customMapId } of maps) {
     const file = await openExport(ctx, departmentId, customMapId, { format }).catch((error: unknown) => {
       if (error instanceof MusterError && error.errorName === 'CustomMapNotFound') return undefined;
       throw error;
     });
     if (!file) continue;
     const isCompressed = !['application/zip', 'application/vnd.google-earth.kmz'].includes(file.mediaType);
-    yield { name: nameEntry(name, taken) + file.extension, data: file.body, isCompressed };
+    yield { name: nameEntry(file.name, taken) + file.extension, data: file.body, isCompressed };
   }
 }
 

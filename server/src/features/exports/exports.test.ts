@@ -120,6 +120,13 @@ onSqlite('exported files', (server) => {
     }
   });
 
+  test('the file of a confidential map says so in its name', async () => {
+    const send = clientOf(server(), 8);
+    const { customMapId } = await addMap(send, { name: 'Vault', isConfidential: true });
+    const { headers } = await send('GET', `${base}/Export/${customMapId}?format=csv`);
+    assert.match(headers.get('content-disposition') ?? '', /"Vault \(confidential\)\.csv"/);
+  });
+
   test('all maps of a department are one archive, in which each map is the file that Export writes', async () => {
     const send = clientOf(server(), 7);
     const { customMapId: first } = await addMap(send, { name: 'A/B: "Süd"', isActive: false });

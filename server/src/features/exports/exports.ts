@@ -23,7 +23,7 @@ import { writeZip } from './zip-stream.ts';
 
 /** A file of a map. The body must be read to its end or destroyed. */
 export interface ExportedFile {
-  /** The name of the map. */
+  /** The name of the map, which says so if it is confidential. */
   readonly name: string;
   readonly mediaType: string;
   /** With its dot. */
@@ -102,7 +102,9 @@ export async function openExport(
 ): Promise<ExportedFile> {
   const exported = await readExportedMap(ctx, departmentId, mapId);
   const { mediaType, extension, open } = formats[format];
-  return { name: exported.map.name, mediaType, extension, body: await open(ctx, exported, floorId) };
+  const { name, isConfidential } = exported.map;
+  const body = await open(ctx, exported, floorId);
+  return { name: isConfidential ? `${name} (confidential)` : name, mediaType, extension, body };
 }
 
 /**

@@ -14,6 +14,7 @@ export const reportedLines = [
   'utilityShutoffs',
   'keyBoxes',
   'aeds',
+  'traumaKits',
   'parking',
   'athleticFields',
   'neighbors',

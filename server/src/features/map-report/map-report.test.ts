@@ -57,6 +57,7 @@ onSqliteFirst('the report of a map', (server) => {
       'utilityShutoffs',
       'keyBoxes',
       'aeds',
+      'traumaKits',
       'aerialImagery',
       'verified',
     ]);
@@ -80,7 +81,7 @@ onSqliteFirst('the report of a map', (server) => {
       for (const zoneType of [0, 1, 2]) await addZone(send, floorId, { zoneType });
       await send('POST', `${base}/VerifyFloor/${floorId}`, {});
     }
-    for (const pointType of ['waterShutoff', 'electricShutoff', 'keyBox', 'aed'])
+    for (const pointType of ['waterShutoff', 'electricShutoff', 'keyBox', 'aed', 'traumaKit'])
       await addPoint(send, one, { pointType });
     const after = await report(send, mapId);
     assert.deepEqual(after.missing, ['address', 'exteriorDoors', 'hazards', 'aerialImagery']);

@@ -123,6 +123,7 @@ const checks: Readonly<Record<ReportedLine, (facts: Facts) => Found>> = {
   utilityShutoffs: ({ points }) => hasEach(points, ['gasShutoff', 'waterShutoff', 'electricShutoff']),
   keyBoxes: ({ points }) => hasEach(points, ['keyBox']),
   aeds: ({ points }) => hasEach(points, ['aed']),
+  traumaKits: ({ points }) => hasEach(points, ['traumaKit']),
   parking: ({ zones }) =>
     zones.some(({ zoneType }) => zoneType === zoneTypes.Parking)
       ? met('Parking areas are marked.')

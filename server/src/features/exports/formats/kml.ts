@@ -39,6 +39,7 @@ export function* listKmzEntries(
 export async function* writeKml({ map, floors }: ExportedMap, options: KmlOptions): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n';
   yield `<Document><name>${xmlText(map.name)}</name>\n`;
+  if (map.isConfidential) yield '<description>Confidential</description>\n';
   for (const [type, color] of zoneTypeColors.entries()) yield writeStyle(`zone-${type}`, color);
   for (const floor of floors.filter(({ isActive }) => isActive)) {
     yield `<Folder><name>${xmlText(floor.name)}</name><visibility>${floor.isDefault ? 1 : 0}</visibility>\n`;
