@@ -1,5 +1,6 @@
+import { pictogramShrink as shrink } from 'positioning/pictograms';
 import type { ReactNode } from 'react';
-import { fillOf, pictograms, shrink } from './pictograms.ts';
+import { fillOf, pictograms } from './pictograms.ts';
 import type { PointType } from './point-types.ts';
 
 /** The pictogram of a type beside its name, as the map draws it. */

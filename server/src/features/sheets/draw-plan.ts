@@ -1,7 +1,9 @@
+import { type Pictogram, pictogramFills, pictogramShrink, pictograms } from 'positioning/pictograms';
+import type { PointType } from '../../zone-rules/point-types.ts';
 import { fitLabel } from './fit-label.ts';
 import type { SheetPoint, SheetZone } from './sheet-data.ts';
 import { type Box, bandWidth, gridLetters } from './sheet-frame.ts';
-import { hatches, pointCodes } from './sheet-symbols.ts';
+import { hatches } from './sheet-symbols.ts';
 import { fonts, type Pdf, type Sheet, writeCentered } from './sheet-text.ts';
 
 /** @param isOverview whether names are left to the sheets that follow */
@@ -104,16 +106,39 @@ function drawName({ pdf, frame: { plan } }: Sheet, zone: SheetZone, rings: reado
 }
 
 function drawPoint(sheet: Sheet, point: SheetPoint): void {
+  const { pdf } = sheet;
   const [x, y] = sheet.frame.toPage(point.lng, point.lat);
-  drawMark(sheet, pointCodes[point.pointType], x, y);
+  drawPictogram(sheet, point.pointType, x, y);
+  if (point.pointType !== 'exteriorDoor') return;
+  // Crews are sent to doors by their numbers.
+  pdf.font(fonts.bold).fontSize(5.5);
+  const width = pdf.widthOfString(point.name) + 2;
+  pdf.rect(x - width / 2, y + 5.5, width, 6.5).fill('#ffffff');
+  pdf.fillColor('#000000');
+  writeCentered(pdf, point.name, x - width / 2, y + 5.7, width);
 }
 
-export function drawMark({ pdf, data }: Sheet, code: string, x: number, y: number): void {
-  const width = Math.max(9, 4 + 3.6 * code.length);
-  pdf.lineWidth(0.5).roundedRect(x - width / 2, y - 4.5, width, 9, 2);
-  pdf.fillAndStroke(data.isColored ? '#0b3d91' : '#000000', '#ffffff');
-  pdf.font(fonts.bold).fontSize(5.5).fillColor('#ffffff');
-  writeCentered(pdf, code, x - width / 2, y - 3.4, width);
+const pictogramSize = 10;
+
+/** Draws the pictogram that the map shows, around a position on the page. */
+export function drawPictogram({ pdf, data }: Sheet, type: PointType, x: number, y: number): void {
+  const { family, lines, letter }: Pictogram = pictograms[type];
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(pictogramSize / 24);
+  if (letter) pdf.circle(0, 0, 11);
+  else pdf.roundedRect(-11, -11, 22, 22, 5);
+  pdf.lineWidth(1.5).fillAndStroke(data.isColored ? pictogramFills[family] : '#000000', '#ffffff');
+  if (letter) {
+    pdf.font(fonts.bold).fontSize(14).fillColor('#ffffff');
+    writeCentered(pdf, letter, -12, -8.5, 24);
+  }
+  if (lines) {
+    pdf.scale(pictogramShrink).translate(-12, -12);
+    pdf.lineWidth(2.2).lineCap('round').lineJoin('round').path(lines).stroke('#ffffff');
+  }
+  pdf.restore();
 }
 
 /** Lines and labels on all four sides. */

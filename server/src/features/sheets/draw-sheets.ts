@@ -25,6 +25,7 @@ export function drawSheets(data: SheetData): Pdf {
     size: [width, height],
     margin: 0,
     autoFirstPage: false,
+    pdfVersion: '1.7ext3', // the version with coordinates
     font: fonts.plain,
     info: { Title: data.mapName, Author: data.departmentName, Creator: 'Muster' },
     lang: 'en',

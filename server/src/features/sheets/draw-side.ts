@@ -3,9 +3,8 @@ import { encode } from 'uqr';
 import { pointTypeWords } from '../../zone-rules/point-types.ts';
 import { zoneTypeColors } from '../../zone-rules/zone-colors.ts';
 import { zoneTypeNames } from '../../zone-rules/zone-types.ts';
-import { drawMark, fillArea } from './draw-plan.ts';
+import { drawPictogram, fillArea } from './draw-plan.ts';
 import { type Box, bandWidth, headerHeight, margin, sideWidth } from './sheet-frame.ts';
-import { pointCodes } from './sheet-symbols.ts';
 import { fonts, type Sheet, writeLine } from './sheet-text.ts';
 
 /** Points per inch, and meters in an inch. */
@@ -120,7 +119,7 @@ function drawLegend(sheet: Sheet, x: number, y: number): number {
     at += 11;
   }
   for (const type of pointTypes) {
-    drawMark(sheet, pointCodes[type], x + 8, at + 4.5);
+    drawPictogram(sheet, type, x + 8, at + 4.5);
     writeLine(pdf, 'plain', 7, pointTypeWords[type], x + 21, at, sideWidth - 30);
     at += 11;
   }

@@ -1,31 +1,3 @@
-import type { PointType } from '../../zone-rules/point-types.ts';
-
-/** The letters in the mark of each type of point. */
-export const pointCodes: Readonly<Record<PointType, string>> = {
-  exteriorDoor: 'D',
-  door: 'd',
-  keyBox: 'KB',
-  fireAlarmPanel: 'FA',
-  fireExtinguisher: 'FE',
-  standpipe: 'SP',
-  fireDepartmentConnection: 'FDC',
-  hydrant: 'HY',
-  sprinklerValve: 'SV',
-  gasShutoff: 'G',
-  waterShutoff: 'W',
-  electricShutoff: 'E',
-  hvacShutoff: 'AC',
-  elevatorPanel: 'EL',
-  roofAccess: 'RA',
-  aed: 'AED',
-  firstAid: '+',
-  traumaKit: 'TK',
-  eyewash: 'EW',
-  camera: 'C',
-  intercom: 'IC',
-  custom: '•',
-};
-
 /** The hatching of each zone type by its number, which also shows in black and white: lines in a square of 6 points. */
 export const hatches: readonly string[] = [
   '',
