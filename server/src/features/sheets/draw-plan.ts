@@ -1,5 +1,6 @@
 import { type Pictogram, pictogramFills, pictogramShrink, pictograms } from 'positioning/pictograms';
 import type { PointType } from '../../zone-rules/point-types.ts';
+import { clipRing } from './clip-ring.ts';
 import { fitLabel } from './fit-label.ts';
 import type { SheetPoint, SheetZone } from './sheet-data.ts';
 import { type Box, bandWidth, gridLetters } from './sheet-frame.ts';
@@ -86,11 +87,11 @@ function colorOf({ data }: Sheet, color: string): string {
 
 function drawName({ pdf, frame: { plan } }: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
   pdf.font(fonts.plain).fontSize(1);
-  const label = fitLabel(zone.name, rings, (text) => pdf.widthOfString(text));
+  // A room on the edge of a quarter has its name on each of the sheets that show enough of it.
+  const shown = rings.map((ring) => clipRing(ring, plan));
+  const label = fitLabel(zone.name, shown, (text) => pdf.widthOfString(text));
   if (!label) return;
   const { lines, size, x, y } = label;
-  const isInside = x >= plan.x && x < plan.x + plan.width && y >= plan.y && y < plan.y + plan.height;
-  if (!isInside) return; // the name is on the sheet of another quarter
   const height = size * 1.15;
   const width = Math.max(...lines.map((line) => pdf.widthOfString(line))) * size;
   pdf

@@ -27,7 +27,7 @@ export function fitLabel(
   const [outer = []] = rings;
   if (outer.length < 4) return undefined;
   const [x, y] = polylabel(
-    rings.map((ring) => ring.map(([px, py]) => [px, py])),
+    rings.filter((ring) => ring.length > 0).map((ring) => ring.map(([px, py]) => [px, py])),
     0.5,
   );
   if (x === undefined || y === undefined) return undefined;
