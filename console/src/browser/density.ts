@@ -5,7 +5,10 @@ export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** The height of a table row. Must match `--row-height` in the style sheet. */
-export const rowHeightsPx: Readonly<Record<Density, number>> = { comfortable: 44, compact: 30 };
+export function rowHeightPx(density: Density): number {
+  if (matchMedia('(pointer: coarse)').matches) return 48;
+  return density === 'compact' ? 30 : 44;
+}
 
 const key = 'muster-density';
 let chosen: Density = 'comfortable';

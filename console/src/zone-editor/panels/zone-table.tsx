@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { onDensityChange, readDensity, rowHeightsPx } from '../../browser/density.ts';
+import { onDensityChange, readDensity, rowHeightPx } from '../../browser/density.ts';
 import { strings } from '../../strings.ts';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
@@ -45,7 +45,7 @@ export function ZoneTable({
 }: ZoneTableProps): ReactNode {
   const text = strings.zones.table;
   const frame = useRef<HTMLDivElement>(null);
-  const rowPx = rowHeightsPx[useSyncExternalStore(onDensityChange, readDensity)];
+  const rowPx = rowHeightPx(useSyncExternalStore(onDensityChange, readDensity));
   const { from, to, onScroll } = useWindow(frame, zones.length, rowPx);
   const at = zones.findIndex(({ id }) => id === selectedId);
   useScrollTo(frame, at, rowPx);

@@ -1,0 +1,24 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Send } from '../../server/src/testing/api-client.ts';
+
+/** What the measurements are about: the demo building, and pages in new profiles, signed in as an editor. */
+export interface Screens {
+  readonly mapId: string;
+  readonly floorIds: readonly string[];
+  readonly sharePath: string;
+  /** Sends a request as an administrator. */
+  readonly send: Send;
+  /** @param prepare is called before the page is opened */
+  readonly open: (
+    path: string,
+    options?: BrowserContextOptions,
+    prepare?: (context: BrowserContext) => Promise<void>,
+  ) => Promise<Page>;
+}
+
+export interface Measured {
+  readonly what: string;
+  readonly value: string;
+  readonly limit: string;
+  readonly isKept: boolean;
+}
