@@ -25,13 +25,15 @@ const schemes = [
   { colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 const touchPx = 48;
-const shownProblems = 12;
+const shownProblems = 40;
 
 /** Controls that lie under another, reach out of the window, or are too small for a finger, in all sizes and schemes. */
 export async function checkControls({ open, sharePath, mapId, floorIds }: Screens): Promise<Measured[]> {
   const problems = new Map<string, string>();
   let views = 0;
-  for (const path of [sharePath, `/maps/${mapId}/floors/${floorIds[0]}`, '/locate', '/maps']) {
+  const map = `/maps/${mapId}`;
+  const floor = `${map}/floors/${floorIds[0]}`;
+  for (const path of [sharePath, floor, `${floor}/edit`, '/locate', '/maps', map, '/calendar', '/settings']) {
     const page = await open(path, { hasTouch: true });
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const [short, long] of sizes)
@@ -65,7 +67,7 @@ export async function checkControls({ open, sharePath, mapId, floorIds }: Screen
   ];
 }
 
-const nameOfPath = (path: string) => path.split('/')[1] ?? path;
+const nameOfPath = (path: string) => path.replaceAll(/\/[\w.-]{20,}/g, '/…');
 
 async function findProblems(page: Page): Promise<string[]> {
   await page.evaluate(
@@ -84,13 +86,19 @@ async function findProblems(page: Page): Promise<string[]> {
     for (const control of controls) {
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       if (width < 2 || height < 2 || bottom < 0 || top > innerHeight) continue; // hidden until it has the focus, or elsewhere
-      if (left < -1 || right > innerWidth + 1) found.push(`${nameOf(control)} reaches out of the window`);
+      let scroller = control.parentElement;
+      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX))
+        scroller = scroller.parentElement;
+      if (!scroller && (left < -1 || right > innerWidth + 1))
+        found.push(`${nameOf(control)} reaches out of the window`);
       const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const over = at?.closest('button, a[href], input, select, textarea, summary, [role="button"]');
       if (over && over !== control && !control.contains(over) && !over.contains(control))
         found.push(`${nameOf(control)} lies under ${nameOf(over)}`);
       const isInText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
-      const target = control.closest('label')?.getBoundingClientRect() ?? control.getBoundingClientRect();
+      const isStretched = getComputedStyle(control, '::after').position === 'absolute'; // over the whole card
+      const whole = isStretched ? control.closest('li') : control.closest('label');
+      const target = (whole ?? control).getBoundingClientRect();
       if (
         !isInText &&
         matchMedia('(pointer: coarse)').matches &&
