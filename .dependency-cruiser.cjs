@@ -42,8 +42,10 @@ const mayUse = {
     'trash-entries',
     'imports',
   ],
-  zones: ['audit', 'changes', 'attachment-files', 'trash-entries', 'maps', 'floors'],
-  points: ['audit', 'changes', 'attachment-files', 'trash-entries', 'maps', 'floors'],
+  drafts: ['audit', 'maps'],
+  zones: ['audit', 'changes', 'attachment-files', 'trash-entries', 'maps', 'floors', 'drafts'],
+  points: ['audit', 'changes', 'attachment-files', 'trash-entries', 'maps', 'floors', 'drafts'],
+  'draft-review': ['audit', 'maps', 'floors', 'zones', 'points', 'drafts'],
   attachments: [
     'audit',
     'departments',

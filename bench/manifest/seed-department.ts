@@ -77,6 +77,7 @@ function mapRow(i: number): MapRow {
     are_attachments_shared: 0,
     verify_every_months: null,
     is_confidential: 0,
+    are_edits_reviewed: 0,
     image_id: idOf(1, i),
     placement: null,
     map_version: 1,

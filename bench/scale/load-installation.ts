@@ -123,6 +123,7 @@ function mapRow(departmentId: number, map: number): MapRow {
     are_attachments_shared: 0,
     verify_every_months: null,
     is_confidential: 0,
+    are_edits_reviewed: 0,
     image_id: idOf('image', map),
     placement: null,
     map_version: 1,

@@ -991,6 +991,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/CustomMaps/GetDraft/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What the drafts of a map would change
+         * @description Needs the permission `maps:write`.
+         *
+         *     With `editsNeedReview` of a map, edits of zones and points by callers without `department:admin` become drafts. `GetZones?draft=true` and `GetPoints?draft=true` show them; everything else shows what is published.
+         */
+        readonly get: operations["getDraft"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/PublishDraft/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Publish drafts
+         * @description Needs the permission `department:admin`.
+         *
+         *     Makes the edits of the drafts, all or none, and returns the drafts that are left. The 409 lists the drafts that were edited since you read them, and those whose published zone or point has changed since they were edited: open these again in the editor, or discard them.
+         */
+        readonly post: operations["publishDraft"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/ReturnDraft/{customMapId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Return drafts with a note
+         * @description Needs the permission `department:admin`.
+         *
+         *     The drafts stay, and their editors see the note until the next edit. Returns all drafts of the map.
+         */
+        readonly post: operations["returnDraft"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v4/CustomMaps/DeleteDraft/{draftId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Discard a draft
+         * @description Needs the permission `maps:write`.
+         *
+         *     What is published stays as it is. Editors can discard every draft of their department.
+         */
+        readonly delete: operations["deleteDraft"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/CustomMaps/GetPoints/{floorId}": {
         readonly parameters: {
             readonly query?: never;
@@ -2862,7 +2950,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            readonly kind: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarItemType" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+            readonly kind: "map" | "floor" | "zone" | "point" | "draft" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarItemType" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
             /** @description Id of the object; for a calendar feed, the id of its user */
             readonly id: string;
             /** @description Name of the object; null if it has none */
@@ -2873,7 +2961,7 @@ export interface components {
              * @description What was done
              * @enum {string}
              */
-            readonly action: "created" | "updated" | "deleted" | "verified" | "answered" | "attended" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "deletedForever";
+            readonly action: "created" | "updated" | "deleted" | "verified" | "answered" | "attended" | "commitStarted" | "committed" | "undoStarted" | "undone" | "regenerated" | "revoked" | "signedIn" | "signInFailed" | "refreshed" | "signedOut" | "ended" | "issued" | "restored" | "returned" | "discarded" | "deletedForever";
             /**
              * @description Who did it: someone who is signed in, a program with a token, a request without a token, a command on the server, or the service itself
              * @enum {string}
@@ -3432,6 +3520,8 @@ export interface components {
             readonly verifyEveryMonths: number | null;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. */
+            readonly editsNeedReview: boolean;
             /**
              * Format: date
              * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
@@ -3623,6 +3713,8 @@ export interface components {
             readonly verifiedOn: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
+            /** @description True if it has a draft that is not published; absent otherwise. */
+            readonly isDraft?: boolean;
         };
         readonly CustomMapResult: {
             /** @description Id of the map. */
@@ -3707,6 +3799,8 @@ export interface components {
             readonly verifyEveryMonths: number | null;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. */
+            readonly editsNeedReview: boolean;
             /**
              * Format: date
              * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
@@ -3838,6 +3932,8 @@ export interface components {
             readonly verifiedBy?: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
+            /** @description True if it has a draft that is not published; absent otherwise. */
+            readonly isDraft?: boolean;
         };
         readonly DeleteForeverResult: {
             /** @description The objects that were permanently deleted */
@@ -3890,6 +3986,53 @@ export interface components {
             /** @description The uploaded PMTiles file, whether or not it is chosen; null if there is none. */
             readonly backgroundFile: components["schemas"]["BackgroundFile"] | null;
         };
+        readonly DraftResult: {
+            /** @description The id of the draft, which is that of the zone or point. */
+            readonly draftId: string;
+            /** @description Grows with every edit of the draft. */
+            readonly revision: number;
+            /**
+             * @description What it is a draft of.
+             * @enum {string}
+             */
+            readonly kind: "zone" | "point";
+            /** @description Id of the floor. */
+            readonly customMapFloorId: string;
+            /** @description Its name after the edit, or before it is deleted. */
+            readonly name: string;
+            /**
+             * @description What publishing it does.
+             * @enum {string}
+             */
+            readonly action: "added" | "changed" | "deleted";
+            /** @description What differs if `action` is `changed`: the name, the outline or position, and anything else. */
+            readonly changes: readonly ("renamed" | "moved" | "changed")[];
+            readonly published?: components["schemas"]["DraftState"];
+            readonly draft?: components["schemas"]["DraftState"];
+            /** @description Whether the published zone or point has changed since; then the draft cannot be published. */
+            readonly isOutdated: boolean;
+            /** @description The name of the user who edited it last. */
+            readonly editedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was edited last.
+             */
+            readonly editedOn: string;
+            /** @description Why it was returned; null if it was not, or was edited since. */
+            readonly note: string | null;
+            /** @description The name of the user who returned it. */
+            readonly returnedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was returned.
+             */
+            readonly returnedOn: string | null;
+        };
+        /** @description A zone or a point: as everybody sees it, and as it will be. Left out where there is none. */
+        readonly DraftState: {
+            readonly zone?: components["schemas"]["CustomMapZoneResult"];
+            readonly point?: components["schemas"]["CustomMapPointResult"];
+        };
         readonly DrawingControlPoint: {
             /** @description a number of drawing units */
             readonly x: number;
@@ -3905,7 +4048,7 @@ export interface components {
              * @description The name of the error. Its meaning never changes.
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "CalendarItemTypeNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "DraftNotFound" | "CalendarItemNotFound" | "CalendarItemTypeNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description What was wrong and what was expected, for users. */
             readonly message: string;
             /** @description The HTTP status of the response. */
@@ -4456,6 +4599,12 @@ export interface components {
             /** @description The active maps, sorted by name. */
             readonly customMaps: readonly components["schemas"]["CustomMapSummary"][];
         };
+        readonly MapDraftResult: {
+            /** @description Id of the map. */
+            readonly customMapId: string;
+            /** @description By floor, then in the order in which they were added. */
+            readonly drafts: readonly components["schemas"]["DraftResult"][];
+        };
         readonly MapReport: {
             /** @description Id of the map. */
             readonly customMapId: string;
@@ -4762,7 +4911,7 @@ export interface components {
              * @description Which error it is
              * @enum {string}
              */
-            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "CalendarItemNotFound" | "CalendarItemTypeNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
+            readonly error: "InvalidRequest" | "UnsupportedImage" | "Unauthorized" | "Forbidden" | "CustomMapNotFound" | "CustomMapFloorNotFound" | "CustomMapZoneNotFound" | "CustomMapPointNotFound" | "DraftNotFound" | "CalendarItemNotFound" | "CalendarItemTypeNotFound" | "AttachmentNotFound" | "ShareLinkNotFound" | "ImportNotFound" | "UserNotFound" | "InvitationNotFound" | "ApiTokenNotFound" | "TrashEntryNotFound" | "NotFound" | "MethodNotAllowed" | "Conflict" | "AttachmentLimitReached" | "ImageTooLarge" | "PayloadTooLarge" | "UnsupportedMediaType" | "InvalidPolygon" | "TooManyRequests" | "InternalServerError" | "CalendarFeedDisabled" | "ServiceUnavailable";
             /** @description Its position in the request, such as `ids[2]` */
             readonly field: string;
             /** @description The reason, starting with `field` */
@@ -5052,6 +5201,15 @@ export interface components {
             /** @description Why it failed. */
             readonly message: string | null;
         };
+        readonly PublishDraftFields: {
+            /** @description Which ones, with the `revision` that you have seen; left out: all of them. Must be a list of at most 10000 drafts. */
+            readonly drafts?: readonly {
+                /** @description the id of a draft */
+                readonly draftId: string;
+                /** @description a revision */
+                readonly revision: number;
+            }[];
+        };
         readonly ReportedFloor: {
             /** @description `never`: it was never verified. `overdue`: the day until which it must be verified is over. `due`: that day is at most 30 days away. `ok`: everything else. */
             readonly state: "overdue" | "due" | "never" | "ok";
@@ -5102,6 +5260,17 @@ export interface components {
             readonly name: string;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
+        };
+        readonly ReturnDraftFields: {
+            /** @description Which ones, with the `revision` that you have seen; left out: all of them. Must be a list of at most 10000 drafts. */
+            readonly drafts?: readonly {
+                /** @description the id of a draft */
+                readonly draftId: string;
+                /** @description a revision */
+                readonly revision: number;
+            }[];
+            /** @description What the editor must know. Must be a string of 1 to 2000 characters, not only whitespace. */
+            readonly note: string;
         };
         readonly RevocationError: {
             readonly error: "invalid_request" | "unsupported_token_type";
@@ -5227,6 +5396,8 @@ export interface components {
             readonly verifyEveryMonths?: number | null;
             /** @description Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map. */
             readonly isConfidential?: boolean | null;
+            /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. False for a new map. To change it you need `department:admin`. */
+            readonly editsNeedReview?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -5314,6 +5485,8 @@ export interface components {
             readonly verifiedOn: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
+            /** @description True if it has a draft that is not published; absent otherwise. */
+            readonly isDraft?: boolean;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
@@ -5400,6 +5573,8 @@ export interface components {
             readonly verifyEveryMonths: number | null;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. */
+            readonly editsNeedReview: boolean;
             /**
              * Format: date
              * @description The last day on which someone verified it. For a map: the earliest of its active floors. Null if it, or a floor of the map, was never verified.
@@ -5469,6 +5644,8 @@ export interface components {
             readonly verifiedBy?: string | null;
             /** @description Its id in the source that it was imported from; absent if it has none. */
             readonly externalId?: string;
+            /** @description True if it has a draft that is not published; absent otherwise. */
+            readonly isDraft?: boolean;
             /** @description What was accepted, but is probably a mistake; absent if there is nothing. */
             readonly warnings?: readonly components["schemas"]["Warning"][];
         };
@@ -5952,6 +6129,8 @@ export interface components {
             readonly verifyEveryMonths?: number | null;
             /** @description Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map. */
             readonly isConfidential?: boolean | null;
+            /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. False for a new map. To change it you need `department:admin`. */
+            readonly editsNeedReview?: boolean | null;
             /**
              * Format: binary
              * @description a PNG, JPG, SVG, PDF or TIFF file
@@ -8494,7 +8673,10 @@ export interface operations {
     };
     readonly getZones: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description true to see them with the drafts of the map, as `GetDraft` lists them; you need `maps:write`. */
+                readonly draft?: boolean;
+            };
             readonly header?: {
                 /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
@@ -8531,6 +8713,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 401: components["responses"]["Unauthorized"];
             /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
             readonly 403: {
@@ -8549,7 +8740,10 @@ export interface operations {
     };
     readonly getZone: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description true to see them with the drafts of the map, as `GetDraft` lists them; you need `maps:write`. */
+                readonly draft?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description Id of the zone. */
@@ -8568,6 +8762,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomMapZoneResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8771,9 +8974,232 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
-    readonly getPoints: {
+    readonly getDraft: {
         readonly parameters: {
             readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MapDraftResult"];
+                };
+            };
+            /** @description Nothing has changed since the response that `If-None-Match` names. */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies this version of the resource, for `If-Match` and `If-None-Match`. */
+                    readonly ETag?: string;
+                    /** @description How long the response can be cached, and by whom. */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly publishDraft: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublishDraftFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MapDraftResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly returnDraft: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the map. */
+                readonly customMapId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReturnDraftFields"];
+            };
+        };
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MapDraftResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CustomMapNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteDraft: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Id of the draft. */
+                readonly draftId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `DraftNotFound`: The department has no draft with this id. */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getPoints: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description true to see them with the drafts of the map, as `GetDraft` lists them; you need `maps:write`. */
+                readonly draft?: boolean;
+            };
             readonly header?: {
                 /** @description The `ETag` of the version that the client has: if it is still current, the response is a 304 without a body. */
                 readonly "If-None-Match"?: string;
@@ -8810,6 +9236,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 401: components["responses"]["Unauthorized"];
             /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
             readonly 403: {
@@ -8828,7 +9263,10 @@ export interface operations {
     };
     readonly getPoint: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description true to see them with the drafts of the map, as `GetDraft` lists them; you need `maps:write`. */
+                readonly draft?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description Id of the point. */
@@ -8847,6 +9285,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CustomMapPointResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12977,7 +13424,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only entries about objects of this kind. */
-                readonly kind?: "map" | "floor" | "zone" | "point" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarItemType" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
+                readonly kind?: "map" | "floor" | "zone" | "point" | "draft" | "shareLink" | "attachment" | "import" | "calendarItem" | "calendarSeries" | "calendarItemType" | "calendarFeed" | "department" | "user" | "invitation" | "session" | "apiToken" | "installation";
                 /** @description Only entries about the object with this id. */
                 readonly id?: string;
                 /** @description Only entries about this map, its floors, zones, points and share links. */

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import description from '../../docs/openapi.json' with { type: 'json' };
 import { errorCatalog } from './errors.ts';
 import { createUser } from './features/accounts/users/users.ts';
+import { addDraft, draftExamples } from './features/draft-review/draft-examples.test-support.ts';
 import { exampleAccount, exampleIds, exampleKeys } from './features/example-values.ts';
 import type { JsonObject, OpenApiDocument, Response } from './http/openapi/openapi-document.ts';
 import { type ApiResponse, clientOf } from './testing/api-client.ts';
@@ -11,6 +12,7 @@ import {
   type ApiExample,
   type DescribedOperation,
   readDescription,
+  resolveReferences,
   responseOf,
 } from './testing/api-examples.ts';
 import { assertLikeExample } from './testing/compare-with-example.ts';
@@ -70,6 +72,7 @@ const preparations: Record<string, Prepare> = {
     await createUser(ctx, { departmentId: 999, email, role: 'viewer', password: exampleAccount.password });
   },
   'restore zone': deleteZone,
+  ...Object.fromEntries(draftExamples.map((name) => [name, addDraft])),
   'restore floorFirst': async (department) => {
     await deleteZone(department);
     await sendExample(department, exampleOf('deleteFloor', 'delete'));
@@ -234,16 +237,10 @@ function assertResponse(
 function assertSchema(response: Response | undefined, { body, text }: ApiResponse): void {
   const schema = response?.content?.['application/json']?.schema;
   if (!schema || body === undefined) return;
-  assert.ok(Compile(resolveReferences(schema) as JsonObject).Check(body), `not as its schema says: ${text}`);
-}
-
-function resolveReferences(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema), (_key, value) => {
-    const name = (value as { $ref?: unknown } | null)?.$ref; // null is also a value
-    return typeof name === 'string'
-      ? resolveReferences(document.components.schemas[name.split('/').at(-1) ?? ''])
-      : value;
-  });
+  assert.ok(
+    Compile(resolveReferences(document, schema) as JsonObject).Check(body),
+    `not as its schema says: ${text}`,
+  );
 }
 
 /** Sends a request that causes the error: the first example of success, changed in one place. */
@@ -284,7 +281,7 @@ async function provoke(
 /** Returns a body that lacks all required fields or, if there are none, is not even an object. */
 function emptyBody(operation: DescribedOperation['operation']): unknown {
   const [media] = Object.values(operation.requestBody?.content ?? {});
-  const schema = resolveReferences(media?.schema) as { required?: string[] };
+  const schema = resolveReferences(document, media?.schema) as { required?: string[] };
   return schema.required ? {} : [];
 }
 

@@ -19,6 +19,7 @@ import { endSubscription } from './features/calendar-feed/subscriptions/subscrip
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerConsoleRoutes } from './features/console/console.routes.ts';
 import { registerDepartmentSettingsRoutes } from './features/department-settings/department-settings.routes.ts';
+import { registerDraftReviewRoutes } from './features/draft-review/draft-review.routes.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFloorRoutes } from './features/floors/floors.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
@@ -147,6 +148,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerFloorRoutes(features, ctx);
   registerTileRoutes(features, ctx);
   registerZoneRoutes(features, ctx);
+  registerDraftReviewRoutes(features, ctx);
   registerZoneImportRoutes(features, ctx);
   registerPointRoutes(features, ctx);
   registerAttachmentRoutes(features, ctx);

@@ -23,6 +23,7 @@ export const errorCatalog = {
   },
   CustomMapZoneNotFound: { status: 404, when: 'The department has no zone with this id.' },
   CustomMapPointNotFound: { status: 404, when: 'The department has no point with this id.' },
+  DraftNotFound: { status: 404, when: 'The department has no draft with this id.' },
   CalendarItemNotFound: { status: 404, when: 'The department has no calendar item with this id.' },
   CalendarItemTypeNotFound: { status: 404, when: 'The department has no event type with this id.' },
   AttachmentNotFound: { status: 404, when: 'The department has no attachment with this id.' },

@@ -141,3 +141,13 @@ function readRejected(
     response: example.value,
   };
 }
+
+/** Replaces the references in a schema by what they refer to. */
+export function resolveReferences(document: OpenApiDocument, schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema), (_key, value) => {
+    const name = (value as { $ref?: unknown } | null)?.$ref; // null is also a value
+    return typeof name === 'string'
+      ? resolveReferences(document, document.components.schemas[name.split('/').at(-1) ?? ''])
+      : value;
+  });
+}

@@ -17,6 +17,7 @@ import {
   deleteAttachment,
   getAttachment,
   listAttachments,
+  requireDirectAttachments,
   saveAttachment,
   updateAttachment,
 } from './attachments.ts';
@@ -81,14 +82,19 @@ function registerSaveRoute(app: App, ctx: Context): void {
       schema: { ...schema, tags, summary: 'Add a document or a note', response },
     },
     (request, reply) => {
-      const { departmentId } = request.caller;
+      const { caller } = request;
+      const { departmentId } = caller;
       const folder = join(ctx.config.dataDir, 'incoming');
       const place = {
         folder,
         fileRequired: false,
-        beforeFile: (fields: Partial<AttachmentForm>) => checkSave(ctx, departmentId, fields),
+        beforeFile: async (fields: Partial<AttachmentForm>) => {
+          await checkSave(ctx, departmentId, fields);
+          await requireDirectAttachments(ctx, caller, { fields });
+        },
       };
       return receiveForm(request, form, place, async (fields, file) => {
+        await requireDirectAttachments(ctx, caller, { fields });
         const { result, revision } = await saveAttachment(ctx, departmentId, fields, file?.path);
         sendEntityTag(reply, revision);
         return result;
@@ -114,6 +120,7 @@ function registerChangeRoutes(app: App, ctx: Context): void {
       const { caller, params, body } = request;
       const check = parseIfMatch(request);
       const { departmentId } = caller;
+      await requireDirectAttachments(ctx, caller, { id: params.attachmentId });
       const { result, revision } = await updateAttachment(
         ctx,
         departmentId,
@@ -133,6 +140,7 @@ function registerChangeRoutes(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { caller, params } = request;
+      await requireDirectAttachments(ctx, caller, { id: params.attachmentId });
       await deleteAttachment(ctx, caller.departmentId, params.attachmentId, parseIfMatch(request));
       return reply.send();
     },

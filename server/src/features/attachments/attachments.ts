@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { getActor } from '../../actor.ts';
-import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
+import type { Caller, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { keepOrDiscardBlobs } from '../../storage/blobs/discard-blobs.ts';
 import type { AttachmentRow } from '../../storage/db/attachment-table.ts';
@@ -11,6 +11,7 @@ import { lockTimeZone } from '../departments/settings.ts';
 import { idPattern } from '../field-schemas.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import type { Revised } from '../maps/maps.ts';
+import { requireDirectEdits } from '../maps/review.ts';
 import { keepAttachment } from '../trash-entries/keep-building.ts';
 import type {
   AttachmentFields,
@@ -164,6 +165,26 @@ export async function deleteAttachment(
     return { removed: rows.attachmentFiles(row), kept };
   });
   await discardFiles(ctx, removed, kept);
+}
+
+/**
+ * Attachments cannot be drafts.
+ *
+ * @param of the attachment to change, or the fields of a new one, of which some may not have arrived yet
+ * @throws MusterError `Forbidden` if the edits of its map are reviewed and the caller is no administrator
+ */
+export async function requireDirectAttachments(
+  ctx: Context,
+  caller: Caller,
+  of: { readonly id: string } | { readonly fields: Partial<AttachmentForm> },
+): Promise<void> {
+  if ('id' in of) {
+    const { map_id } = await requireAttachment(ctx.db, caller.departmentId, of.id);
+    await requireDirectEdits(ctx.db, caller, map_id);
+  } else if (hasOwner(of.fields)) {
+    const { mapId } = await requirePlace(ctx.db, caller.departmentId, readOwner(of.fields));
+    await requireDirectEdits(ctx.db, caller, mapId);
+  }
 }
 
 /** Forms arrive with the line ends of HTML (CRLF). @returns null if there is no text */

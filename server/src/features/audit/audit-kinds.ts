@@ -4,6 +4,7 @@ export const auditKinds = [
   'floor',
   'zone',
   'point',
+  'draft',
   'shareLink',
   'attachment',
   'import',
@@ -48,6 +49,9 @@ export const auditActions = [
   'issued',
   /** Something was restored from the trash, or all data from a backup. */
   'restored',
+  /** Actions on drafts; publishing one is an action on the zone or point. */
+  'returned',
+  'discarded',
   /** Something was deleted from the trash, so it can no longer be restored. */
   'deletedForever',
 ] as const;

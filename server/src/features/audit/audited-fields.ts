@@ -47,6 +47,7 @@ const recordedColumns = {
     are_attachments_shared: 'showAttachmentsOnShares',
     verify_every_months: 'verifyEveryMonths',
     is_confidential: 'isConfidential',
+    are_edits_reviewed: 'editsNeedReview',
   },
   floor: {
     name: 'name',

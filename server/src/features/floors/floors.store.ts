@@ -184,7 +184,7 @@ export async function deleteFloor(
   departmentId: number,
   id: string,
 ): Promise<void> {
-  for (const table of ['floor_indexes', 'floor_verifications', 'points'] as const)
+  for (const table of ['floor_indexes', 'floor_verifications', 'points', 'drafts'] as const)
     await db.deleteFrom(table).where('department_id', '=', departmentId).where('floor_id', '=', id).execute();
   await db.deleteFrom('floors').where('department_id', '=', departmentId).where('id', '=', id).execute();
 }

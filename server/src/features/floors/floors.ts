@@ -19,6 +19,7 @@ import {
 import { requestFloorTiles } from '../maps/map-pyramids.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { bumpMapVersion, getMap, lockMap, type Revised, requireMap, type Saved } from '../maps/maps.ts';
+import { requireDirectEdits } from '../maps/review.ts';
 import { toVerification } from '../maps/verification.ts';
 import { addFilePosition } from '../placements/file-position.ts';
 import { readPlacement, toPlacementResult } from '../placements/placements.ts';
@@ -86,6 +87,7 @@ export async function saveFloor(
   checkDefault(fields, true);
   readPlacement(fields);
   await requireMap(ctx.db, departmentId, mapId);
+  await requireDirectEdits(ctx.db, caller, mapId);
   const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
   const pyramids = await keepOrDiscard(ctx, image, () =>
@@ -116,6 +118,7 @@ export async function updateFloor(
 ): Promise<Saved<CustomMapFloorResult>> {
   const { departmentId } = caller;
   const { map_id: mapId, is_active } = await requireFloor(ctx.db, departmentId, id);
+  await requireDirectEdits(ctx.db, caller, mapId);
   checkDefault(fields, is_active === 1);
   readPlacement(fields);
   const image = file && (await storeImage(ctx, file, fields));
@@ -187,6 +190,7 @@ export async function deleteFloor(
     await lockMap(trx, departmentId, mapId);
     const floor = await requireFloor(trx, departmentId, id);
     checkRevision(floor.revision);
+    await requireDirectEdits(trx, caller, mapId);
     const kept = await keepFloor(ctx, trx, floor);
     return { kept, removed: await removeFloor(ctx, trx, floor) };
   });

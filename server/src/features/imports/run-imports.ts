@@ -8,6 +8,7 @@ import type { Job } from '../../storage/jobs/jobs.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { storedFiles } from '../images/images.ts';
 import { requireMap } from '../maps/maps.ts';
+import { requireDirectEdits } from '../maps/review.ts';
 import type { CommitPlan, MadeImport } from './commit/commit-messages.ts';
 import { type CommitTarget, imagesOf, planCommit } from './commit/plan-commit.ts';
 import { runCommit, runUndo } from './commit/run-commit-thread.ts';
@@ -31,23 +32,27 @@ const progressIntervalMs = 250;
  */
 export async function startCommit(
   ctx: Context,
-  { departmentId }: Caller,
+  caller: Caller,
   id: string,
   fields: CommitFields,
 ): Promise<void> {
+  const { departmentId } = caller;
   const found = await requireImport(ctx.db, departmentId, id);
   if (found.state !== 'ready') throw wrongState(found, 'imported');
   if (fields.choices) await updateImport(ctx, departmentId, id, fields.choices);
   const row = await requireImport(ctx.db, departmentId, id);
   if (row.state !== 'ready') throw wrongState(row, 'imported');
   const target = await chooseTarget(ctx, row, fields);
+  for (const mapId of target.mapIds) if (mapId) await requireDirectEdits(ctx.db, caller, mapId);
   await begin(ctx, row, 'commitStarted', { state: 'committing', target: JSON.stringify(target) });
 }
 
 /** Starts undoing an import in the background. @throws MusterError `ImportNotFound`, `Conflict` */
-export async function startUndo(ctx: Context, { departmentId }: Caller, id: string): Promise<void> {
-  const row = await requireImport(ctx.db, departmentId, id);
+export async function startUndo(ctx: Context, caller: Caller, id: string): Promise<void> {
+  const row = await requireImport(ctx.db, caller.departmentId, id);
   if (row.state !== 'committed') throw wrongState(row, 'undone');
+  for (const { customMapId } of stored.made(row)?.maps ?? [])
+    await requireDirectEdits(ctx.db, caller, customMapId);
   await begin(ctx, row, 'undoStarted', { state: 'undoing' });
 }
 

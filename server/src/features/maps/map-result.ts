@@ -48,6 +48,7 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     showAttachmentsOnShares: row.are_attachments_shared === 1,
     verifyEveryMonths: row.verify_every_months,
     isConfidential: row.is_confidential === 1,
+    editsNeedReview: row.are_edits_reviewed === 1,
     ...toVerification(row, row.verify_every_months),
     geoidUndulationM: undulationOf(row),
     floorCount: row.floor_count,

@@ -40,6 +40,7 @@ export const exampleMap = {
   showAttachmentsOnShares: false,
   verifyEveryMonths: null,
   isConfidential: false,
+  editsNeedReview: false,
   ...unverified,
   geoidUndulationM: 51.943,
   addedOn: exampleTime,

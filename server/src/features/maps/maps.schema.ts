@@ -79,6 +79,10 @@ export const mapFields = Type.Object({
     'Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map.',
     optional(Type.Boolean()),
   ),
+  editsNeedReview: about(
+    'Whether edits of zones and points by editors become drafts, which an administrator publishes. False for a new map. To change it you need `department:admin`.',
+    optional(Type.Boolean()),
+  ),
 });
 export type MapFields = Static<typeof mapFields>;
 
@@ -151,6 +155,10 @@ export const mapResultFields = {
     integer('How often someone must verify each floor, in months; null means never.'),
   ),
   isConfidential: Type.Boolean({ description: 'Whether the map is exempt from public records.' }),
+  editsNeedReview: Type.Boolean({
+    description:
+      'Whether edits of zones and points by editors become drafts, which an administrator publishes.',
+  }),
   ...verificationFields,
   geoidUndulationM: degrees(
     'Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters.',

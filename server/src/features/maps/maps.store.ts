@@ -213,7 +213,7 @@ const maxFloorsRecorded = 100;
 export async function deleteMap(db: DatabaseOrTransaction, departmentId: number, id: string): Promise<void> {
   const floorIds = (await listFloorsOf(db, departmentId, id)).map((floor) => floor.id);
   for (const table of floorIds.length > 0
-    ? (['floor_indexes', 'floor_verifications', 'points'] as const)
+    ? (['floor_indexes', 'floor_verifications', 'points', 'drafts'] as const)
     : [])
     await db
       .deleteFrom(table)

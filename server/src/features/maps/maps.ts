@@ -38,6 +38,7 @@ import { isMapActive, toMapResult } from './map-result.ts';
 import { addMap, discardFiles, recordMap, removeMap } from './map-rows.ts';
 import type { CustomMapResult, MapFields } from './maps.schema.ts';
 import * as store from './maps.store.ts';
+import { checkReviewSetting, requireDirectEdits } from './review.ts';
 
 /** A result and the revision that is its ETag. */
 export interface Revised<Result> {
@@ -120,6 +121,7 @@ export async function saveMap(
   if (!file) throw fieldError('imageFile', 'is required: a PNG, JPG, SVG, PDF or TIFF file');
   checkNewArea(fields, await mayHavePosition(file.path));
   await checkSave(ctx, departmentId, fields);
+  await checkReviewSetting(ctx.db, caller, undefined, { are_edits_reviewed: fields.editsNeedReview ? 1 : 0 });
   const image = await storeImage(ctx, file, fields);
   const id = randomUUIDv7();
   const pyramids = await keepOrDiscard(ctx, image, async () => {
@@ -143,6 +145,7 @@ export async function updateMap(
 ): Promise<Saved<CustomMapResult>> {
   const { departmentId } = caller;
   const { seen, timeZone } = await checkUpdate(ctx, departmentId, id, requested, checkRevision);
+  await requireDirectEdits(ctx.db, caller, id);
   // Fails if the fields contradict the map, before the image is decoded.
   if (!(file && !hasBounds(requested) && (await mayHavePosition(file.path))))
     changedRow(ctx, seen, requested, imageOf(seen), timeZone);
@@ -158,6 +161,7 @@ export async function updateMap(
       const fields = addFilePosition(requested, image, { isPlaced: hasBounds(requested) });
       const row = changedRow(ctx, before, fields, shown, zoneNow);
       if (row.is_confidential > before.is_confidential) await requireExpiries(trx, row);
+      await checkReviewSetting(trx, caller, before, row);
       await recordMap(ctx, trx, departmentId, id, await store.updateMap(trx, row));
       const moreBefore = image ? { image: await describeImageOf(trx, departmentId, before.image_id) } : {};
       const moreAfter = image ? { image: describeImage(image) } : {};
@@ -238,6 +242,7 @@ export async function deleteMap(
   const { removed, kept } = await ctx.db.transaction().execute(async (trx) => {
     await lockMap(trx, departmentId, id);
     checkRevision((await requireMap(trx, departmentId, id)).revision);
+    await requireDirectEdits(trx, caller, id);
     const kept = await keepMap(ctx, trx, departmentId, id);
     return { kept, removed: await removeMap(ctx, trx, departmentId, id) };
   });

@@ -2,11 +2,20 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
-import { sendTaggedList } from '../../http/tagged-body.ts';
+import { sendTaggedJson, sendTaggedList } from '../../http/tagged-body.ts';
+import { draftQuery } from '../drafts/drafts.schema.ts';
+import { requireDraftAccess } from '../drafts/drafts.ts';
+import {
+  deletePointOrDraft,
+  getPointWithDraft,
+  listPointsWithDrafts,
+  savePointOrDraft,
+  updatePointOrDraft,
+} from './draft-points.ts';
 import { createPointLists } from './point-list.ts';
 import { pointDocs } from './points.docs.ts';
 import { customMapPointResult, pointFields, savedPointResult } from './points.schema.ts';
-import { deletePoint, getPoint, savePoint, updatePoint } from './points.ts';
+import { getPoint } from './points.ts';
 
 const base = '/api/v4/CustomMaps';
 const floorParams = Type.Object({ floorId: Type.String({ description: 'Id of the floor.' }) });
@@ -27,22 +36,38 @@ function registerReadRoutes(app: App, ctx: Context): void {
     {
       schema: {
         params: floorParams,
+        querystring: draftQuery,
         response: { 200: Type.Array(customMapPointResult) },
         summary: 'The points of a floor',
         tags,
       },
       config: { ...read, load: 'list', docs: pointDocs.getPoints },
     },
-    (request, reply) => sendTaggedList(lists, request, reply, request.params.floorId),
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      if (!query.draft) return sendTaggedList(lists, request, reply, params.floorId);
+      requireDraftAccess(caller);
+      const points = await listPointsWithDrafts(ctx, caller.departmentId, params.floorId);
+      return sendTaggedJson(request, reply, points) as never; // it sends the response itself
+    },
   );
   app.get(
     `${base}/GetPoint/:pointId`,
     {
-      schema: { params: pointParams, response: { 200: customMapPointResult }, summary: 'A point', tags },
+      schema: {
+        params: pointParams,
+        querystring: draftQuery,
+        response: { 200: customMapPointResult },
+        summary: 'A point',
+        tags,
+      },
       config: { ...read, docs: pointDocs.getPoint },
     },
     async (request, reply) => {
-      const { result, revision } = await getPoint(ctx, request.caller.departmentId, request.params.pointId);
+      const { caller, params, query } = request;
+      if (query.draft) requireDraftAccess(caller);
+      const get = query.draft ? getPointWithDraft : getPoint;
+      const { result, revision } = await get(ctx, caller.departmentId, params.pointId);
       sendEntityTag(reply, revision);
       return result;
     },
@@ -58,8 +83,8 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       config: { ...write, docs: pointDocs.savePoint },
     },
     async (request, reply) => {
-      const { departmentId } = request.caller;
-      const { result, revision } = await savePoint(ctx, departmentId, request.params.floorId, request.body);
+      const { caller, params, body } = request;
+      const { result, revision } = await savePointOrDraft(ctx, caller, params.floorId, body);
       sendEntityTag(reply, revision);
       return result;
     },
@@ -73,7 +98,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { caller, params, body } = request;
       const check = parseIfMatch(request);
-      const { result, revision } = await updatePoint(ctx, caller.departmentId, params.pointId, body, check);
+      const { result, revision } = await updatePointOrDraft(ctx, caller, params.pointId, body, check);
       sendEntityTag(reply, revision);
       return result;
     },
@@ -85,7 +110,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       config: { ...write, docs: pointDocs.deletePoint },
     },
     async (request, reply) => {
-      await deletePoint(ctx, request.caller.departmentId, request.params.pointId, parseIfMatch(request));
+      await deletePointOrDraft(ctx, request.caller, request.params.pointId, parseIfMatch(request));
       return reply.send();
     },
   );

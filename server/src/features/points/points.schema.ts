@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { maxPointLabelLength } from '../../zone-rules/point-types.ts';
+import { isDraft } from '../drafts/drafts.schema.ts';
 import {
   externalId,
   nullable,
@@ -64,6 +65,7 @@ export const customMapPointResult = Type.Object(
       Type.String({ format: 'date', description: 'The day on which somebody last checked it on site.' }),
     ),
     externalId,
+    isDraft,
   },
   { title: 'CustomMapPointResult' },
 );

@@ -8,16 +8,14 @@ import type { PointRow } from '../../storage/db/point-table.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { warnAboutPointPlace } from '../../zone-rules/zone-place.ts';
-import { countAttachments, removeOwnAttachments } from '../attachment-files/attachment-files.ts';
 import { idPattern } from '../field-schemas.ts';
 import { bumpPointVersion, checkPointCount } from '../floors/floor-points.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { type Revised, readMapBounds } from '../maps/maps.ts';
-import { keepPoint } from '../trash-entries/keep-building.ts';
 import type { CustomMapPointResult, PointFields, SavedPointResult } from './points.schema.ts';
 import * as store from './points.store.ts';
-import { recordPoint } from './record-points.ts';
+import { addPoint, changePoint, removePoint } from './write-points.ts';
 
 /** Lists the active points of floors by what people call them, then id. */
 export async function listActivePoints(
@@ -56,6 +54,23 @@ export async function savePoint(
   floorId: string,
   fields: PointFields,
 ): Promise<Revised<SavedPointResult>> {
+  const { row, mapId, bounds } = await prepareNewPoint(ctx, departmentId, floorId, fields);
+  await ctx.db.transaction().execute(async (trx) => {
+    await bumpPointVersion(ctx, trx, departmentId, floorId);
+    await addPoint(ctx, trx, mapId, row);
+    await checkPointCount(trx, departmentId, floorId);
+  });
+  ctx.floorChanges.notify(departmentId);
+  return withWarnings(row, bounds);
+}
+
+/** Checks the fields of a new point. @throws MusterError `InvalidRequest`, `CustomMapFloorNotFound` */
+export async function prepareNewPoint(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  fields: PointFields,
+): Promise<{ readonly row: PointRow; readonly mapId: string; readonly bounds: GeoBounds }> {
   checkDate(fields.verifiedOn);
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floorId);
   const bounds = await readMapBounds(ctx.db, departmentId, mapId);
@@ -70,14 +85,7 @@ export async function savePoint(
     added_on: now,
     updated_on: now,
   };
-  await ctx.db.transaction().execute(async (trx) => {
-    await bumpPointVersion(ctx, trx, departmentId, floorId);
-    await store.insertPoints(trx, [row]);
-    await checkPointCount(trx, departmentId, floorId);
-    await recordPoint(ctx, trx, departmentId, { mapId, before: null, after: row });
-  });
-  ctx.floorChanges.notify(departmentId);
-  return withWarnings(row, bounds);
+  return { row, mapId, bounds };
 }
 
 /**
@@ -100,15 +108,7 @@ export async function updatePoint(
     await bumpPointVersion(ctx, trx, departmentId, floor_id);
     const before = await requirePoint(trx, departmentId, id);
     checkRevision(before.revision);
-    const after: PointRow = {
-      ...before,
-      ...mergeFields(before, fields),
-      revision: before.revision + 1,
-      updated_on: timestampNow(ctx),
-    };
-    await store.updatePoint(trx, after);
-    await recordPoint(ctx, trx, departmentId, { mapId, before, after });
-    return after;
+    return changePoint(ctx, trx, mapId, before, mergeFields(before, fields));
   });
   ctx.floorChanges.notify(departmentId);
   return withWarnings(row, bounds);
@@ -126,13 +126,7 @@ export async function deletePoint(
     const mapId = await bumpPointVersion(ctx, trx, departmentId, floor_id);
     const point = await requirePoint(trx, departmentId, id);
     checkRevision(point.revision);
-    const kept = await keepPoint(ctx, trx, point);
-    const owner = { mapId, floorId: floor_id, ownerId: id };
-    const removed = await removeOwnAttachments(ctx, trx, departmentId, owner);
-    await store.deletePoint(trx, departmentId, id);
-    const moreBefore = countAttachments(removed);
-    await recordPoint(ctx, trx, departmentId, { mapId, before: point, after: null, moreBefore });
-    return { removed: removed.files, kept };
+    return removePoint(ctx, trx, mapId, point);
   });
   ctx.floorChanges.notify(departmentId);
   await discardFiles(ctx, removed, kept);
@@ -145,12 +139,18 @@ export async function requirePoint(
   id: string,
 ): Promise<PointRow> {
   const row = idPattern.test(id) ? await store.findPoint(db, departmentId, id) : undefined;
-  if (!row) throw errorOf('CustomMapPointNotFound', 'The department has no point with this id');
+  if (!row) throw pointNotFound();
   return row;
 }
 
+export { findPoint } from './points.store.ts';
+
+export function pointNotFound() {
+  return errorOf('CustomMapPointNotFound', 'The department has no point with this id');
+}
+
 /** @throws MusterError `InvalidRequest` for a day that no calendar has, such as 2026-02-30 */
-function checkDate(verifiedOn: string | null | undefined): void {
+export function checkDate(verifiedOn: string | null | undefined): void {
   if (typeof verifiedOn !== 'string') return;
   const day = new Date(`${verifiedOn}T00:00:00Z`);
   const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(verifiedOn);
@@ -169,7 +169,7 @@ export const newPoint: OptionalColumns = {
   verified_on: null,
 };
 
-function mergeFields(before: OptionalColumns, fields: PointFields): ChangeableColumns {
+export function mergeFields(before: OptionalColumns, fields: PointFields): ChangeableColumns {
   const { label = before.label, note = before.note, headingDeg = before.heading_deg } = fields;
   const { verifiedOn = before.verified_on } = fields;
   return {
@@ -186,9 +186,12 @@ function mergeFields(before: OptionalColumns, fields: PointFields): ChangeableCo
 
 /** @param bounds of its map */
 function withWarnings(row: PointRow, bounds: GeoBounds): Revised<SavedPointResult> {
+  return { result: { ...toPointResult(row), ...warnAbout(row, bounds) }, revision: row.revision };
+}
+
+export function warnAbout(row: PointRow, bounds: GeoBounds): Pick<SavedPointResult, 'warnings'> {
   const message = warnAboutPointPlace(row.latitude, row.longitude, bounds);
-  const warnings = message ? { warnings: [{ field: 'latitude', message }] } : {};
-  return { result: { ...toPointResult(row), ...warnings }, revision: row.revision };
+  return message ? { warnings: [{ field: 'latitude', message }] } : {};
 }
 
 export function toPointResult(row: store.PointListRow): CustomMapPointResult {

@@ -13,6 +13,7 @@ export interface PointChange {
   readonly after: PointRow | null;
   /** Fields that are not columns. */
   readonly moreBefore?: AuditFields;
+  readonly moreAfter?: AuditFields;
 }
 
 /** Records the change of a point in the audit log, in the transaction that makes it. */
@@ -34,10 +35,10 @@ export async function recordPoints(
   departmentId: number,
   changes: readonly PointChange[],
 ): Promise<void> {
-  const events = changes.map(({ mapId, before, after, moreBefore = {} }) => {
+  const events = changes.map(({ mapId, before, after, moreBefore = {}, moreAfter = {} }) => {
     const { id = '', point_type = 'custom', label = null } = after ?? before ?? {};
     const name = namePoint(point_type, label);
-    return describeRow('point', { id, name, mapId, before, after, moreBefore });
+    return describeRow('point', { id, name, mapId, before, after, moreBefore, moreAfter });
   });
   for (let start = 0; start < events.length; start += eventsAtOnce)
     await recordAudit(ctx, trx, departmentId, events.slice(start, start + eventsAtOnce));

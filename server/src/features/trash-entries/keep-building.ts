@@ -41,6 +41,7 @@ export async function keepMap(
     await parts.writeRows('pyramids', pyramids);
     await parts.writeRows('share_links', links);
     await keepVerifications(trx, parts, departmentId, floors);
+    await keepDrafts(trx, parts, departmentId, floors);
     const kept = await keepContents(trx, parts, floors);
     const { attachments, files } = await keepAttachments(trx, parts, departmentId, { mapId: id });
     const contents = { floors: floors.length, ...kept, shareLinks: links.length, attachments };
@@ -65,6 +66,7 @@ export async function keepFloor(
     await parts.writeRows('floors', floors);
     await parts.writeRows('pyramids', pyramids);
     await keepVerifications(trx, parts, departmentId, floors);
+    await keepDrafts(trx, parts, departmentId, floors);
     const contents = await keepContents(trx, parts, floors);
     const { attachments, files } = await keepAttachments(trx, parts, departmentId, { floorId: id });
     return { contents: { ...contents, attachments }, files: [...listFiles(images, pyramids), ...files] };
@@ -172,6 +174,20 @@ async function keepVerifications(
   }
 }
 
+async function keepDrafts(
+  trx: DatabaseOrTransaction,
+  parts: PartWriter,
+  departmentId: number,
+  floors: readonly FloorRow[],
+): Promise<void> {
+  for (const { id } of floors) {
+    const drafts = await rows.listDrafts(trx, departmentId, id);
+    for (let start = 0; start < drafts.length; start += draftsAtOnce)
+      await parts.writeRows('drafts', drafts.slice(start, start + draftsAtOnce));
+  }
+}
+
+const draftsAtOnce = 50;
 const rowsAtOnce = 500;
 const maxCharacters = 1_000_000;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { unaudited } from '../../actor.ts';
 import type { DatabaseOrTransaction } from '../../context.ts';
+import type { DraftRow } from '../../storage/db/draft-table.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
 import type { ShareLinkRow } from '../../storage/db/share-table.ts';
 import type { ImageRow, MapRow, PyramidRow, ZoneRow } from '../../storage/db/tables.ts';
@@ -76,6 +77,19 @@ export function listShareLinks(
     .selectAll()
     .where('department_id', '=', departmentId)
     .where('map_id', '=', mapId)
+    .execute();
+}
+
+export function listDrafts(
+  trx: DatabaseOrTransaction,
+  departmentId: number,
+  floorId: string,
+): Promise<DraftRow[]> {
+  return trx
+    .selectFrom('drafts')
+    .selectAll()
+    .where('department_id', '=', departmentId)
+    .where('floor_id', '=', floorId)
     .execute();
 }
 

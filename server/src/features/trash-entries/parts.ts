@@ -12,6 +12,7 @@ export type KeptTable =
   | 'floors'
   | 'zones'
   | 'points'
+  | 'drafts'
   | 'images'
   | 'pyramids'
   | 'share_links'

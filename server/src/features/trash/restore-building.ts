@@ -1,5 +1,6 @@
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
+import type { DraftRow } from '../../storage/db/draft-table.ts';
 import type { PointRow } from '../../storage/db/point-table.ts';
 import type { ShareLinkRow } from '../../storage/db/share-table.ts';
 import type { FloorRow, ImageRow, MapRow, Tables, ZoneRow } from '../../storage/db/tables.ts';
@@ -212,6 +213,7 @@ function reviseRow(
 ): Tables[KeptTable] {
   if (table === 'zones' || table === 'points') return reviseOnFloor(row as ZoneRow | PointRow, now);
   if (table === 'floors') return reviseFloor(row as FloorRow, now);
+  if (table === 'drafts') return reviseDraft(row as DraftRow);
   return table === 'maps' ? reviseMap(row as MapRow, now, timeZone) : row;
 }
 
@@ -246,6 +248,11 @@ function revisePoints({ point_version = 1 }: Partial<FloorRow>, now: string) {
   return point_version === 1
     ? { point_version }
     : { point_version: point_version + 1, points_changed_on: now };
+}
+
+/** Its zone or point gets a new revision, but is still what the draft was based on. */
+function reviseDraft(draft: DraftRow): DraftRow {
+  return draft.base_revision === 0 ? draft : { ...draft, base_revision: draft.base_revision + 1 };
 }
 
 function reviseOnFloor<Row extends ZoneRow | PointRow>(row: Row, now: string): Row {

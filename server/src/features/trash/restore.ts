@@ -5,6 +5,7 @@ import { restoreAttachment } from '../attachments/restore-attachment.ts';
 import { restoreItems } from '../calendar/restore-items.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { requireMap } from '../maps/maps.ts';
+import { requireDirectEdits } from '../maps/review.ts';
 import { findKept, listEntryFiles, readContents } from '../trash-entries/trash-entries.ts';
 import { settleFiles, showFiles } from '../trash-entries/trash-files.ts';
 import { kindsOf } from './kinds.ts';
@@ -33,7 +34,7 @@ export async function restore(ctx: Context, caller: Caller, ids: readonly string
   const failed = new Map<string, NotRestored>();
   for (const entry of [...found.values()].sort(byDependence)) {
     const about = { id: entry.id, kind: entry.kind, name: entry.name };
-    const result = await tryToRestore(ctx, entry);
+    const result = await tryToRestore(ctx, caller, entry);
     if (result instanceof MusterError) failed.set(entry.id, { ...about, ...explain(ids, entry.id, result) });
     else restored.push({ ...about, ...warn(ids, entry.id, result) });
   }
@@ -81,10 +82,15 @@ function isSeries(entry: TrashEntryRow): boolean {
 }
 
 /** @returns the warnings, or the reason why it was not restored */
-async function tryToRestore(ctx: Context, entry: TrashEntryRow): Promise<RestoreWarnings | MusterError> {
+async function tryToRestore(
+  ctx: Context,
+  caller: Caller,
+  entry: TrashEntryRow,
+): Promise<RestoreWarnings | MusterError> {
   const files = await listEntryFiles(ctx.db, entry);
   try {
     await checkPlace(ctx, entry);
+    if (entry.map_id !== null) await requireDirectEdits(ctx.db, caller, entry.map_id);
     await showFiles(ctx, files);
     return await restoreByKind[entry.kind](ctx, entry);
   } catch (error) {
@@ -147,6 +153,7 @@ function explain(ids: readonly string[], id: string, problem: MusterError) {
 export function summarize(problems: readonly NotRestored[]): MusterError {
   const errors = problems.map(({ field, message }) => ({ field, message }));
   const isMissing = problems.every(({ error }) => error === 'TrashEntryNotFound');
-  const name = isMissing ? 'TrashEntryNotFound' : 'Conflict';
+  const isForbidden = problems.every(({ error }) => error === 'Forbidden');
+  const name = isMissing ? 'TrashEntryNotFound' : isForbidden ? 'Forbidden' : 'Conflict';
   return errorOf(name, errors[0]?.message ?? '', { errors });
 }

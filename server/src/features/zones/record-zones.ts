@@ -12,6 +12,7 @@ export interface ZoneChange {
   readonly after: ZoneRow | null;
   /** Fields that are not columns. */
   readonly moreBefore?: AuditFields;
+  readonly moreAfter?: AuditFields;
 }
 
 /** Records the change of a zone in the audit log, in the transaction that makes it. */
@@ -32,9 +33,9 @@ export async function recordZones(
   changes: Iterable<ZoneChange>,
 ): Promise<void> {
   let events = [];
-  for (const { mapId, before, after, moreBefore = {} } of changes) {
+  for (const { mapId, before, after, moreBefore = {}, moreAfter = {} } of changes) {
     const { id = '', name } = after ?? before ?? {};
-    events.push(describeRow('zone', { id, name, mapId, before, after, moreBefore }));
+    events.push(describeRow('zone', { id, name, mapId, before, after, moreBefore, moreAfter }));
     if (events.length < eventsAtOnce) continue;
     await recordAudit(ctx, trx, departmentId, events);
     events = [];

@@ -46,7 +46,7 @@ export function registerZoneImportRoutes(app: App, ctx: Context): void {
       (request) => {
         const { caller, params, query } = request;
         const text = readBody(request.body);
-        return importZoneText(ctx, caller.departmentId, params.floorId, text, readOptions(query));
+        return importZoneText(ctx, caller, params.floorId, text, readOptions(query));
       },
     );
   });

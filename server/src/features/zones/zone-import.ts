@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
+import { collectNew } from '../drafts/drafts.ts';
 import { bumpZoneVersion, requireFloor } from '../floors/floors.ts';
 import { readMapBounds } from '../maps/maps.ts';
+import { findReviewedMap } from '../maps/review.ts';
 import { parseGeoJson } from './parse-geojson.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 import {
@@ -29,6 +31,7 @@ const sliceMs = 5;
  * Adds the features of a GeoJSON FeatureCollection to a floor as zones, in one change of the floor's zones.
  *
  * @param collection the FeatureCollection, parsed
+ * @param reviewedMapId if the zones become drafts of this map
  * @returns the outcome for every feature
  * @throws MusterError `CustomMapFloorNotFound`, `InvalidRequest` if the collection cannot be read as a whole, and
  *   with `strict` `InvalidPolygon` if a feature cannot become a zone; then nothing has changed
@@ -39,6 +42,7 @@ export async function importZones(
   floorId: string,
   collection: unknown,
   options: ZoneImportOptions,
+  reviewedMapId?: string,
 ): Promise<ZoneImportReport> {
   const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
   const bounds = await readMapBounds(ctx.db, departmentId, map_id);
@@ -51,23 +55,25 @@ export async function importZones(
     sliceEnd = performance.now() + sliceMs;
   }
   if (options.strict) rejectIfAnyFailed(features);
-  return storeFeatures(ctx, departmentId, floorId, features);
+  return storeFeatures(ctx, departmentId, floorId, features, reviewedMapId);
 }
 
-/** Like {@link importZones}, but from the UTF-8 text of the collection. A large text is read in a worker thread. */
+/** Like {@link importZones}, but from the UTF-8 text of the collection, and as drafts if the caller's edits are reviewed. A large text is read in a worker thread. */
 export async function importZoneText(
   ctx: Context,
-  departmentId: number,
+  caller: Caller,
   floorId: string,
   text: Uint8Array,
   options: ZoneImportOptions,
 ): Promise<ZoneImportReport> {
-  if (text.byteLength <= inlineBytes)
-    return importZones(ctx, departmentId, floorId, parseGeoJson(text), options);
+  const { departmentId } = caller;
   const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
+  const reviewedMapId = await findReviewedMap(ctx.db, caller, floorId);
+  if (text.byteLength <= inlineBytes)
+    return importZones(ctx, departmentId, floorId, parseGeoJson(text), options, reviewedMapId);
   const bounds = await readMapBounds(ctx.db, departmentId, map_id);
   const features = await prepareInWorker({ text, bounds, options });
-  return storeFeatures(ctx, departmentId, floorId, features);
+  return storeFeatures(ctx, departmentId, floorId, features, reviewedMapId);
 }
 
 async function storeFeatures(
@@ -75,10 +81,15 @@ async function storeFeatures(
   departmentId: number,
   floorId: string,
   features: readonly PreparedFeature[],
+  reviewedMapId: string | undefined,
 ): Promise<ZoneImportReport> {
   const { report, rows } = assignIds(ctx, departmentId, floorId, features);
   if (rows.length === 0) {
     await requireFloor(ctx.db, departmentId, floorId);
+    return report;
+  }
+  if (reviewedMapId !== undefined) {
+    await collectNew(ctx, { kind: 'zone', mapId: reviewedMapId, rows });
     return report;
   }
   await ctx.db.transaction().execute(async (trx) => {

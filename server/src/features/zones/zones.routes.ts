@@ -2,11 +2,20 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app-instance.ts';
 import { parseIfMatch, sendEntityTag } from '../../http/conditional-requests.ts';
-import { sendTaggedList } from '../../http/tagged-body.ts';
+import { sendTaggedJson, sendTaggedList } from '../../http/tagged-body.ts';
+import { draftQuery } from '../drafts/drafts.schema.ts';
+import { requireDraftAccess } from '../drafts/drafts.ts';
+import {
+  deleteZoneOrDraft,
+  getZoneWithDraft,
+  listZonesWithDrafts,
+  saveZoneOrDraft,
+  updateZoneOrDraft,
+} from './draft-zones.ts';
 import { createZoneLists } from './zone-list.ts';
 import { zoneDocs } from './zones.docs.ts';
 import { customMapZoneResult, savedZoneResult, zoneFields } from './zones.schema.ts';
-import { deleteZone, getZone, saveZone, updateZone } from './zones.ts';
+import { getZone } from './zones.ts';
 
 /** Enough for a polygon of 20,000 vertices with all digits of its numbers, escaped as JSON inside JSON, with a margin. */
 const bodyLimit = 4 * 1024 * 1024;
@@ -30,22 +39,38 @@ function registerReadRoutes(app: App, ctx: Context): void {
     {
       schema: {
         params: floorParams,
+        querystring: draftQuery,
         response: { 200: Type.Array(customMapZoneResult) },
         summary: 'The zones of a floor',
         tags,
       },
       config: { ...read, load: 'list', docs: zoneDocs.getZones },
     },
-    (request, reply) => sendTaggedList(lists, request, reply, request.params.floorId),
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      if (!query.draft) return sendTaggedList(lists, request, reply, params.floorId);
+      requireDraftAccess(caller);
+      const zones = await listZonesWithDrafts(ctx, caller.departmentId, params.floorId);
+      return sendTaggedJson(request, reply, zones) as never; // it sends the response itself
+    },
   );
   app.get(
     `${base}/GetZone/:zoneId`,
     {
-      schema: { params: zoneParams, response: { 200: customMapZoneResult }, summary: 'A zone', tags },
+      schema: {
+        params: zoneParams,
+        querystring: draftQuery,
+        response: { 200: customMapZoneResult },
+        summary: 'A zone',
+        tags,
+      },
       config: { ...read, docs: zoneDocs.getZone },
     },
     async (request, reply) => {
-      const { result, revision } = await getZone(ctx, request.caller.departmentId, request.params.zoneId);
+      const { caller, params, query } = request;
+      if (query.draft) requireDraftAccess(caller);
+      const get = query.draft ? getZoneWithDraft : getZone;
+      const { result, revision } = await get(ctx, caller.departmentId, params.zoneId);
       sendEntityTag(reply, revision);
       return result;
     },
@@ -62,8 +87,8 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       config: { ...write, docs: zoneDocs.saveZone },
     },
     async (request, reply) => {
-      const { departmentId } = request.caller;
-      const { result, revision } = await saveZone(ctx, departmentId, request.params.floorId, request.body);
+      const { caller, params, body } = request;
+      const { result, revision } = await saveZoneOrDraft(ctx, caller, params.floorId, body);
       sendEntityTag(reply, revision);
       return result;
     },
@@ -78,7 +103,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
     async (request, reply) => {
       const { caller, params, body } = request;
       const check = parseIfMatch(request);
-      const { result, revision } = await updateZone(ctx, caller.departmentId, params.zoneId, body, check);
+      const { result, revision } = await updateZoneOrDraft(ctx, caller, params.zoneId, body, check);
       sendEntityTag(reply, revision);
       return result;
     },
@@ -90,7 +115,7 @@ function registerWriteRoutes(app: App, ctx: Context): void {
       config: { ...write, docs: zoneDocs.deleteZone },
     },
     async (request, reply) => {
-      await deleteZone(ctx, request.caller.departmentId, request.params.zoneId, parseIfMatch(request));
+      await deleteZoneOrDraft(ctx, request.caller, request.params.zoneId, parseIfMatch(request));
       return reply.send();
     },
   );

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { about } from '../../http/openapi/described-fields.ts';
 import { maxZoneNameLength } from '../../zone-rules/zone-names.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
+import { isDraft } from '../drafts/drafts.schema.ts';
 import { externalId, nullable, optional, requiredText, warnings, wholeNumber } from '../field-schemas.ts';
 import { hazard, hazardFields } from './hazard.schema.ts';
 
@@ -78,6 +79,7 @@ export const customMapZoneResult = Type.Object(
     ),
     verifiedBy: Type.Optional(nullable(Type.String({ description: 'The name of that user.' }))),
     externalId,
+    isDraft,
   },
   { title: 'CustomMapZoneResult' },
 );

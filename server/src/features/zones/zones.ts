@@ -6,16 +6,14 @@ import { errorOf } from '../../errors.ts';
 import { type Named, sortByName } from '../../sort-by-name.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
-import { countAttachments, removeOwnAttachments } from '../attachment-files/attachment-files.ts';
 import { idPattern, type Warning } from '../field-schemas.ts';
 import { bumpZoneVersion, readEditedZoneIds, requireFloor } from '../floors/floors.ts';
 import { discardFiles } from '../maps/map-rows.ts';
 import { type Revised, readMapBounds } from '../maps/maps.ts';
-import { keepZone } from '../trash-entries/keep-building.ts';
 import type { Hazard } from './hazard.schema.ts';
 import { writeHazard } from './hazard.ts';
 import { readZonesAtOneVersion, type ZonesAtVersion } from './read-zones.ts';
-import { recordZone } from './record-zones.ts';
+import { addZone, changeZone, removeZone } from './write-zones.ts';
 import { mergeFields, newZone } from './zone-fields.ts';
 import { checkMetadata } from './zone-metadata.ts';
 import { readZoneRows } from './zone-rows.ts';
@@ -72,10 +70,24 @@ export async function saveZone(
   floorId: string,
   fields: ZoneFields,
 ): Promise<Revised<SavedZoneResult>> {
+  const { row, mapId, warnings } = await prepareNewZone(ctx, departmentId, floorId, fields);
+  await ctx.db.transaction().execute(async (trx) => {
+    await bumpZoneVersion(ctx, trx, departmentId, floorId, row.id);
+    await addZone(ctx, trx, mapId, row);
+  });
+  ctx.floorChanges.notify(departmentId);
+  return withWarnings(row, row.revision, warnings);
+}
+
+/** Checks the fields of a new zone. @throws MusterError `InvalidRequest`, `CustomMapFloorNotFound`, `InvalidPolygon` */
+export async function prepareNewZone(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  fields: ZoneFields,
+): Promise<{ readonly row: ZoneRow; readonly mapId: string; readonly warnings: Warning[] }> {
   checkFields(fields);
-  const { map_id } = await requireFloor(ctx.db, departmentId, floorId);
-  const rings = parsePolygon(fields.polygonGeoJson);
-  const bounds = await readMapBounds(ctx.db, departmentId, map_id);
+  const place = await checkPlace(ctx, departmentId, floorId, fields);
   const now = timestampNow(ctx);
   const row: ZoneRow = {
     department_id: departmentId,
@@ -88,13 +100,20 @@ export async function saveZone(
     added_on: now,
     updated_on: now,
   };
-  await ctx.db.transaction().execute(async (trx) => {
-    await bumpZoneVersion(ctx, trx, departmentId, floorId, row.id);
-    await store.insertZones(trx, [row]);
-    await recordZone(ctx, trx, departmentId, { mapId: map_id, before: null, after: row });
-  });
-  ctx.floorChanges.notify(departmentId);
-  return withWarnings(row, warnAboutPolygon(rings, bounds));
+  return { row, ...place };
+}
+
+/** Checks a polygon against the map of the floor. */
+export async function checkPlace(
+  ctx: Context,
+  departmentId: number,
+  floorId: string,
+  { polygonGeoJson }: ZoneFields,
+): Promise<{ readonly mapId: string; readonly warnings: Warning[] }> {
+  const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floorId);
+  const rings = parsePolygon(polygonGeoJson);
+  const bounds = await readMapBounds(ctx.db, departmentId, mapId);
+  return { mapId, warnings: warnAboutPolygon(rings, bounds) };
 }
 
 /**
@@ -112,25 +131,15 @@ export async function updateZone(
 ): Promise<Revised<SavedZoneResult>> {
   checkFields(fields);
   const { floor_id } = await requireZone(ctx.db, departmentId, id);
-  const rings = parsePolygon(fields.polygonGeoJson);
-  const { map_id } = await requireFloor(ctx.db, departmentId, floor_id);
-  const bounds = await readMapBounds(ctx.db, departmentId, map_id);
+  const { mapId, warnings } = await checkPlace(ctx, departmentId, floor_id, fields);
   const row = await ctx.db.transaction().execute(async (trx) => {
     await bumpZoneVersion(ctx, trx, departmentId, floor_id, id);
     const before = await requireZone(trx, departmentId, id);
     checkRevision(before.revision);
-    const after: ZoneRow = {
-      ...before,
-      ...mergeFields(before, fields),
-      revision: before.revision + 1,
-      updated_on: timestampNow(ctx),
-    };
-    await store.updateZone(trx, after);
-    await recordZone(ctx, trx, departmentId, { mapId: map_id, before, after });
-    return after;
+    return changeZone(ctx, trx, mapId, before, mergeFields(before, fields));
   });
   ctx.floorChanges.notify(departmentId);
-  return withWarnings(row, warnAboutPolygon(rings, bounds));
+  return withWarnings(row, row.revision, warnings);
 }
 
 /** Moves a zone to the trash. @throws MusterError `CustomMapZoneNotFound`, `Conflict` */
@@ -145,13 +154,7 @@ export async function deleteZone(
     const mapId = await bumpZoneVersion(ctx, trx, departmentId, floor_id, id);
     const zone = await requireZone(trx, departmentId, id);
     checkRevision(zone.revision);
-    const kept = await keepZone(ctx, trx, zone);
-    const owner = { mapId, floorId: floor_id, ownerId: id };
-    const removed = await removeOwnAttachments(ctx, trx, departmentId, owner);
-    await store.deleteZone(trx, departmentId, id);
-    const moreBefore = countAttachments(removed);
-    await recordZone(ctx, trx, departmentId, { mapId, before: zone, after: null, moreBefore });
-    return { removed: removed.files, kept };
+    return removeZone(ctx, trx, mapId, zone);
   });
   ctx.floorChanges.notify(departmentId);
   await discardFiles(ctx, removed, kept);
@@ -211,11 +214,18 @@ export async function requireZone(
   id: string,
 ): Promise<ZoneRow> {
   const row = idPattern.test(id) ? await store.findZone(db, departmentId, id) : undefined;
-  if (!row) throw errorOf('CustomMapZoneNotFound', 'The department has no zone with this id');
+  if (!row) throw zoneNotFound();
   return row;
 }
 
-function checkFields(fields: ZoneFields): void {
+export { findZone } from './zones.store.ts';
+
+export function zoneNotFound() {
+  return errorOf('CustomMapZoneNotFound', 'The department has no zone with this id');
+}
+
+/** @throws MusterError `InvalidRequest` */
+export function checkFields(fields: ZoneFields): void {
   if (typeof fields.metadata === 'string') checkMetadata(fields.metadata);
   if (fields.hazard) writeHazard(fields.hazard);
 }
@@ -238,8 +248,8 @@ function toRevised(row: ZoneRow): Revised<CustomMapZoneResult> {
   return { result: toZoneResult(row), revision: row.revision };
 }
 
-function withWarnings(row: ZoneRow, warnings: Warning[]): Revised<SavedZoneResult> {
-  const { result, revision } = toRevised(row);
+function withWarnings(row: ZoneRow, revision: number, warnings: Warning[]): Revised<SavedZoneResult> {
+  const result = toZoneResult(row);
   return { result: warnings.length > 0 ? { ...result, warnings } : result, revision };
 }
 

@@ -51,6 +51,7 @@ export const describedTags = [
     description: 'The calendar as iCalendar files, and as a feed that calendar applications subscribe to.',
   },
   { name: 'Department', description: 'The settings of the caller’s department.' },
+  { name: 'Drafts', description: 'Edits of zones and points that wait for an administrator.' },
   { name: 'Trash', description: 'Deleted objects that can still be restored.' },
   { name: 'Audit', description: 'Who changed what in the department.' },
   { name: 'Service', description: 'For operators.' },

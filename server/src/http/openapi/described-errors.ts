@@ -65,6 +65,7 @@ const messages: Partial<Record<ErrorName, string>> = {
   CustomMapFloorNotFound: 'The department has no floor with this id',
   CustomMapZoneNotFound: 'The department has no zone with this id',
   CustomMapPointNotFound: 'The department has no point with this id',
+  DraftNotFound: 'The department has no draft with this id',
   CalendarItemNotFound: 'The department has no calendar item with this id',
   AttachmentNotFound: 'The department has no attachment with this id',
   ShareLinkNotFound: 'This share link has expired, was deleted, or never existed',

@@ -24,6 +24,7 @@ const auditedTables: ReadonlySet<string> = new Set([
   'floors',
   'zones',
   'points',
+  'drafts',
   'calendar_series',
   'calendar_items',
   'calendar_item_types',

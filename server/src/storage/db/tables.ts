@@ -11,6 +11,7 @@ import type {
   MessageTables,
 } from './calendar-tables.ts';
 import type { ChangePositionRow, ChangeRow } from './change-tables.ts';
+import type { DraftRow } from './draft-table.ts';
 import type { Flag } from './flag.ts';
 import type { ImportRow } from './import-tables.ts';
 import type { JobRow, LeaseRow } from './job-table.ts';
@@ -46,6 +47,7 @@ export interface Tables extends MessageTables {
   floors: FloorRow;
   zones: ZoneRow;
   points: PointRow;
+  drafts: DraftRow;
   floor_indexes: FloorIndexRow;
   images: ImageRow;
   attachments: AttachmentRow;
@@ -125,6 +127,8 @@ export interface MapRow {
   verify_every_months: number | null;
   /** Whether the map is exempt from public records. */
   is_confidential: Flag;
+  /** Whether edits by editors become drafts, which an administrator publishes. */
+  are_edits_reviewed: Flag;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were set directly. */

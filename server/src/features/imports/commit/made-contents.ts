@@ -87,6 +87,7 @@ export function digestMap(row: MapRow): string {
       ? [row.is_confidential, row.verify_every_months]
       : []),
     ...(row.address === null ? [] : [row.address]),
+    ...(row.are_edits_reviewed === 1 ? ['reviewed'] : []),
   ]);
 }
 

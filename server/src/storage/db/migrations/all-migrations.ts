@@ -37,6 +37,7 @@ import { addAddresses } from './0040-addresses.ts';
 import { addAttendance } from './0041-attendance.ts';
 import { createNotices } from './0042-notices.ts';
 import { createMessageSettings } from './0043-message-settings.ts';
+import { createDrafts } from './0044-drafts.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -78,5 +79,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0041-attendance': addAttendance(engine),
     '0042-notices': createNotices(engine),
     '0043-message-settings': createMessageSettings(engine),
+    '0044-drafts': createDrafts(engine),
   };
 }
