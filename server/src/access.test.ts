@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { buildApp } from './app.ts';
 import { addPerson, invite } from './features/accounts/people/people.test-support.ts';
 import { addAttachment } from './features/attachments/attachments.test-support.ts';
+import { addDraft } from './features/draft-review/drafts.test-support.ts';
 import { roomsFile, sendFiles } from './features/imports/imports.test-support.ts';
 import { clientOf, formOf, type Send } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
@@ -21,6 +22,9 @@ interface Operation {
 
 const unknown = '01890000-0000-7000-8000-000000000000';
 
+const noMap = 'CustomMapNotFound';
+const noUser = 'UserNotFound';
+const noFile = 'AttachmentNotFound';
 const noItem = 'CalendarItemNotFound';
 const calendarItemJson = { Title: 'Drill', Start: '2027-01-12T09:00:00Z' };
 
@@ -56,11 +60,12 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/CustomMaps/SavePoint/{floorId}': { error: 'CustomMapFloorNotFound', body: () => pointJson },
   'PUT /api/v4/CustomMaps/UpdatePoint/{pointId}': { error: 'CustomMapPointNotFound', body: () => pointJson },
   'DELETE /api/v4/CustomMaps/DeletePoint/{pointId}': { error: 'CustomMapPointNotFound' },
+  'GET /api/v4/CustomMaps/GetDraft/{customMapId}': { error: noMap },
+  'POST /api/v4/CustomMaps/PublishDraft/{customMapId}': { error: noMap, body: () => ({}) },
+  'POST /api/v4/CustomMaps/ReturnDraft/{customMapId}': { error: noMap, body: () => ({ note: 'x' }) },
+  'DELETE /api/v4/CustomMaps/DeleteDraft/{draftId}': { error: 'DraftNotFound' },
   'GET /api/v4/CustomMaps/GetAttachment/{attachmentId}': { error: 'AttachmentNotFound' },
-  'PUT /api/v4/CustomMaps/UpdateAttachment/{attachmentId}': {
-    error: 'AttachmentNotFound',
-    body: () => ({ title: 'x' }),
-  },
+  'PUT /api/v4/CustomMaps/UpdateAttachment/{attachmentId}': { error: noFile, body: () => ({ title: 'x' }) },
   'DELETE /api/v4/CustomMaps/DeleteAttachment/{attachmentId}': { error: 'AttachmentNotFound' },
   'POST /api/v4/CustomMaps/VerifyFloor/{floorId}': { error: 'CustomMapFloorNotFound', body: () => ({}) },
   'POST /api/v4/CustomMaps/VerifyPoint/{pointId}': { error: 'CustomMapPointNotFound', body: () => ({}) },
@@ -96,10 +101,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   },
   'DELETE /api/v4/Calendar/DeleteItemType/{itemTypeId}': { error: 'CalendarItemTypeNotFound' },
   'GET /api/v4/Users/GetUser/{userId}': { error: 'UserNotFound' },
-  'PUT /api/v4/Users/UpdateUser/{userId}': {
-    error: 'UserNotFound',
-    body: () => ({ name: 'x', role: 'viewer' }),
-  },
+  'PUT /api/v4/Users/UpdateUser/{userId}': { error: noUser, body: () => ({ name: 'x', role: 'viewer' }) },
   'POST /api/v4/Users/DisableUser/{userId}': { error: 'UserNotFound' },
   'POST /api/v4/Users/EnableUser/{userId}': { error: 'UserNotFound' },
   'POST /api/v4/Users/EndSessions/{userId}': { error: 'UserNotFound' },
@@ -125,6 +127,7 @@ onSqliteFirst('access', (server) => {
       customMapId: map.customMapId,
       floorId: floor.customMapFloorId,
       zoneId: zone.customMapZoneId,
+      draftId: await addDraft(server()),
       pointId: (await addPoint(owner, floor.customMapFloorId)).customMapPointId,
       calendarItemId: await addCalendarItem(owner),
       itemTypeId: (await owner('POST', '/api/v4/Calendar/SaveItemType', { Name: 'Drill' })).body.Data

@@ -7,6 +7,7 @@ import { createUser } from './features/accounts/users/users.ts';
 import { writesOfAttachments } from './features/attachments/audited-writes.test-support.ts';
 import { writesOfBackgrounds } from './features/backgrounds/audited-writes.test-support.ts';
 import { writesOfCalendar } from './features/calendar/audited-writes.test-support.ts';
+import { writesOfDrafts } from './features/draft-review/drafts.test-support.ts';
 import { roomsFile, sendFiles, settled } from './features/imports/imports.test-support.ts';
 import { writesOfPoints } from './features/points/audited-writes.test-support.ts';
 import { writesOfTrash } from './features/trash/audited-writes.test-support.ts';
@@ -122,6 +123,7 @@ onSqliteFirst(
         return () => send('DELETE', `/api/v4/CustomMaps/DeleteZone/${id}`);
       },
       ...writesOfPoints(() => send),
+      ...writesOfDrafts(server),
       ...writesOfVerification(() => send),
       'POST /api/v4/CustomMaps/ImportZones/{floorId}': async () => {
         const { floorId } = await addMapWithFloor(send);

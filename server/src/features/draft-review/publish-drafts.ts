@@ -117,7 +117,7 @@ async function publish(
 ): Promise<void> {
   const { row } = putOver(published, draft);
   const write = writes[draft.kind] as Writes; // the rows of a draft are of its kind
-  const editedBy = { editedBy: draft.user_name };
+  const editedBy = { editedBy: draft.user_name ?? draft.user_id };
   if (!published && row) {
     const now = timestampNow(ctx);
     await write.add(ctx, trx, draft.map_id, { ...row, added_on: now, updated_on: now }, editedBy);

@@ -29,6 +29,7 @@ const {
   originalImageUrl: _original,
   placement: _placement,
   verifyEveryMonths: _months,
+  editsNeedReview: _review,
   verifiedOn: _on,
   verifiedBy: _by,
   verificationDueOn: _due,

@@ -102,6 +102,7 @@ const tables = [
     'floors',
     'zones',
     'points',
+    'drafts',
     'images',
     'pyramids',
     'share_links',
