@@ -53,6 +53,8 @@ export type Change = Schemas['CustomMapChange'];
 /** A department's active maps, and the map view that shows all of them. */
 export type MapData = Schemas['MapDataResult'];
 export type MapSummary = Schemas['CustomMapSummary'];
+/** The drafts of a map, with what they would change. */
+export type MapDraft = Schemas['MapDraftResult'];
 /** A document or a note on a map, a floor, a zone or a point. */
 export type Attachment = Schemas['AttachmentResult'];
 /** An attachment that a share link shows. */

@@ -58,6 +58,10 @@ const routes: RouteObject[] = [
                 ...page(['outputs'], () => import('../pages/map-report/map-report-page.tsx')),
               },
               {
+                path: '/maps/:mapId/drafts',
+                ...page(['editing', 'floor'], () => import('../pages/map-drafts/map-drafts-page.tsx')),
+              },
+              {
                 path: '/maps/:mapId/history',
                 ...page(['department', 'floor'], () => import('../pages/map-history/map-history-page.tsx')),
               },

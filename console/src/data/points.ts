@@ -3,37 +3,47 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
+import { draftQuery, draftsKey } from './drafts.ts';
 
 const pointsKey = ['points'] as const;
 
 /** Every point of a floor, active or not. @param floorId empty while it is not known, or if there is none */
-export function usePoints(floorId: string) {
+export function usePoints(floorId: string, withDrafts = false) {
   const client = useClient();
   return useQuery({
-    queryKey: [...pointsKey, floorId],
+    queryKey: [...pointsKey, floorId, ...(withDrafts ? ['draft'] : [])],
     enabled: floorId !== '',
     queryFn: async ({ signal }): Promise<readonly Point[]> =>
       unwrapResult(
-        await client.get('/api/v4/CustomMaps/GetPoints/{floorId}', { params: { path: { floorId } }, signal }),
+        await client.get('/api/v4/CustomMaps/GetPoints/{floorId}', {
+          params: { path: { floorId }, ...draftQuery(withDrafts) },
+          signal,
+        }),
       ),
   });
 }
 
 /** What people enter about a point. */
-export type PointFields = Omit<Point, 'customMapPointId' | 'customMapFloorId' | 'externalId'>;
+export type PointFields = Omit<Point, 'customMapPointId' | 'customMapFloorId' | 'externalId' | 'isDraft'>;
 
 /** The API calls that read and change the points of a floor. Each change refetches the list before it resolves. */
-export function usePointCalls(floorId: string) {
+export function usePointCalls(floorId: string, withDrafts = false) {
   const client = useClient();
   const queries = useQueryClient();
   return useMemo(() => {
     const refresh = async <T>(result: Result<T>): Promise<Result<T>> => {
       if (result.ok) await queries.invalidateQueries({ queryKey: [...pointsKey, floorId] });
+      if (withDrafts) void queries.invalidateQueries({ queryKey: draftsKey });
       return result;
     };
     const at = (pointId: string) => ({ params: { path: { pointId } } });
     return {
-      get: (pointId: string) => client.get('/api/v4/CustomMaps/GetPoint/{pointId}', at(pointId)),
+      /** Whether what is saved becomes a draft. */
+      withDrafts,
+      get: (pointId: string) =>
+        client.get('/api/v4/CustomMaps/GetPoint/{pointId}', {
+          params: { path: { pointId }, ...draftQuery(withDrafts) },
+        }),
       add: async (body: PointFields) =>
         refresh(
           await client.post('/api/v4/CustomMaps/SavePoint/{floorId}', {
@@ -48,7 +58,7 @@ export function usePointCalls(floorId: string) {
       delete: async (pointId: string) =>
         refresh(await client.delete('/api/v4/CustomMaps/DeletePoint/{pointId}', at(pointId))),
     };
-  }, [client, queries, floorId]);
+  }, [client, queries, floorId, withDrafts]);
 }
 
 export type PointCalls = ReturnType<typeof usePointCalls>;

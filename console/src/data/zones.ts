@@ -3,20 +3,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
+import { draftQuery, draftsKey } from './drafts.ts';
 import { mapsKey } from './maps.ts';
 import { updateCachedQuery } from './update-cached-query.ts';
 
 const zonesKey = ['zones'] as const;
 
-/** Every zone of a floor, active or not, sorted by name. @param floorId empty while it is not known, or if there is none */
-export function useZones(floorId: string) {
+const keyOf = (floorId: string, withDrafts: boolean) => [
+  ...zonesKey,
+  floorId,
+  ...(withDrafts ? ['draft'] : []),
+];
+
+/** Every zone of a floor, active or not, sorted by name. @param floorId empty while it is not known, or if there is none @param withDrafts whether drafts are over the published zones */
+export function useZones(floorId: string, withDrafts = false) {
   const client = useClient();
   return useQuery({
-    queryKey: [...zonesKey, floorId],
+    queryKey: keyOf(floorId, withDrafts),
     enabled: floorId !== '',
     queryFn: async ({ signal }) =>
       unwrapResult(
-        await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params: { path: { floorId } }, signal }),
+        await client.get('/api/v4/CustomMaps/GetZones/{floorId}', {
+          params: { path: { floorId }, ...draftQuery(withDrafts) },
+          signal,
+        }),
       ),
     // The cast uses the type that queryFn returns.
     structuralSharing: (before, now) => shareZones(before as readonly Zone[] | undefined, now as Zone[]),
@@ -48,9 +58,9 @@ type Zones = readonly Zone[];
  * The API calls that read and change the zones of a floor. Once a save or an update resolves, the list on screen contains it.
  * After a deletion or an import, call `removeFromList` or `refresh`.
  */
-export function useZoneCalls(floorId: string) {
+export function useZoneCalls(floorId: string, withDrafts = false) {
   const client = useClient();
-  const shown = useShownZones(floorId);
+  const shown = useShownZones(floorId, withDrafts);
   return useMemo(() => {
     const put = (zone: Zone) => shown.replace((before) => withZone(before, zone));
     const kept = async (result: Result<Zone>) => {
@@ -58,8 +68,12 @@ export function useZoneCalls(floorId: string) {
       return result;
     };
     return {
+      /** Whether what is saved becomes a draft. */
+      withDrafts,
       get: (zoneId: string) =>
-        client.get('/api/v4/CustomMaps/GetZone/{zoneId}', { params: { path: { zoneId } } }),
+        client.get('/api/v4/CustomMaps/GetZone/{zoneId}', {
+          params: { path: { zoneId }, ...draftQuery(withDrafts) },
+        }),
       save: async (body: ZoneFields) =>
         kept(
           await client.post('/api/v4/CustomMaps/SaveZone/{floorId}', { params: { path: { floorId } }, body }),
@@ -85,16 +99,19 @@ export function useZoneCalls(floorId: string) {
         }),
       refresh: shown.refresh,
     };
-  }, [client, shown, floorId]);
+  }, [client, shown, floorId, withDrafts]);
 }
 
 /** The cached list of a floor's zones, to update after a write or to refetch. */
-function useShownZones(floorId: string) {
+function useShownZones(floorId: string, withDrafts: boolean) {
   const queries = useQueryClient();
   return useMemo(() => {
-    const key = [...zonesKey, floorId];
+    const key = keyOf(floorId, withDrafts);
     // Maps include zone counts, so mark them as outdated. They are refetched the next time they are shown.
-    const outdateMaps = () => void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
+    const outdateMaps = () => {
+      void queries.invalidateQueries({ queryKey: mapsKey, refetchType: 'none' });
+      if (withDrafts) void queries.invalidateQueries({ queryKey: draftsKey });
+    };
     return {
       replace: (change: (before: Zones) => Zones) => {
         outdateMaps();
@@ -105,7 +122,7 @@ function useShownZones(floorId: string) {
         return queries.invalidateQueries({ queryKey: key });
       },
     };
-  }, [queries, floorId]);
+  }, [queries, floorId, withDrafts]);
 }
 
 function withZone(zones: Zones, zone: Zone): Zones {

@@ -25,6 +25,7 @@ export interface MapDraft {
   readonly showMetadataOnShares: boolean;
   readonly showAttachmentsOnShares: boolean;
   readonly isConfidential: boolean;
+  readonly editsNeedReview: boolean;
   readonly verifyEveryMonths: string;
   readonly address: Readonly<Partial<Record<AddressPart, string>>>;
 }
@@ -58,6 +59,7 @@ export const emptyDraft: MapDraft = {
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
   isConfidential: false,
+  editsNeedReview: false,
   verifyEveryMonths: '',
   address: {},
 };
@@ -83,6 +85,7 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     showMetadataOnShares: map.showMetadataOnShares,
     showAttachmentsOnShares: map.showAttachmentsOnShares,
     isConfidential: map.isConfidential,
+    editsNeedReview: map.editsNeedReview,
     verifyEveryMonths: map.verifyEveryMonths === null ? '' : String(map.verifyEveryMonths),
     address: map.address ?? {},
   };
@@ -134,6 +137,7 @@ export function fieldsOf(
     showMetadataOnShares: draft.showMetadataOnShares,
     showAttachmentsOnShares: draft.showAttachmentsOnShares,
     isConfidential: draft.isConfidential,
+    editsNeedReview: draft.editsNeedReview,
     verifyEveryMonths: parseInteger(draft.verifyEveryMonths) ?? null,
     ...(isEvent && {
       eventStartDate: date(draft.eventStartDate, before?.eventStartDate),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePermission } from '../client/client-context.tsx';
 import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
 import { mapTypeNames } from '../map-view/map-types.ts';
 import { format } from '../strings/format.ts';
@@ -181,7 +182,8 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
 /** Whether the map is confidential, and how often it must be verified. */
 export function RecordFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.fields;
-  const isWrong = errors.isConfidential ?? errors.verifyEveryMonths;
+  const mayReview = usePermission('department:admin');
+  const isWrong = errors.isConfidential ?? errors.editsNeedReview ?? errors.verifyEveryMonths;
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{text.records}</summary>
@@ -193,6 +195,15 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
           checked={draft.isConfidential}
           onChange={({ target }) => change({ isConfidential: target.checked })}
         />
+        {mayReview && (
+          <CheckboxField
+            label={text.review}
+            hint={text.reviewHint}
+            error={errors.editsNeedReview}
+            checked={draft.editsNeedReview}
+            onChange={({ target }) => change({ editsNeedReview: target.checked })}
+          />
+        )}
         <TextField
           label={text.verifyEvery}
           hint={text.verifyEveryHint}

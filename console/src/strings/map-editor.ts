@@ -23,6 +23,9 @@ export const mapEditorStrings = {
     attachmentsOnShares: 'Show documents and notes on share links',
     attachmentsOnSharesHint: 'Anyone with a link can read and download them.',
     records: 'Verification and confidentiality',
+    review: 'Edits need review',
+    reviewHint:
+      'Edits by editors become drafts. An administrator publishes them or returns them with a note.',
     confidential: 'Confidential',
     confidentialHint: 'Marks the map on every page and in print. Its share links must expire.',
     verifyEvery: 'Verify each floor every (months)',

@@ -42,6 +42,8 @@ interface ZoneEditorProps {
   readonly map: CustomMapDetail;
   readonly floor: CustomMapDetail['floors'][number];
   readonly zones: readonly Zone[];
+  /** Whether what is saved becomes a draft. */
+  readonly isReviewed?: boolean;
   /** The heading of the page, in the bar above the map. */
   readonly heading: ReactNode;
   /** The zone to show initially, and each time it is requested again. */
@@ -52,10 +54,17 @@ interface ZoneEditorProps {
  * The zone editor of a floor: a map that fills the page, with the tools, the zones, and a form for the selected zone
  * over it.
  */
-export function ZoneEditor({ map, floor, zones, heading, requested }: ZoneEditorProps): ReactNode {
+export function ZoneEditor({
+  map,
+  floor,
+  zones,
+  isReviewed,
+  heading,
+  requested,
+}: ZoneEditorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
   // Select the requested zone right away, so that its panel does not wait for the map.
-  const editor = useZoneEditor(floorId, zones, requested?.id);
+  const editor = useZoneEditor(floorId, zones, requested?.id, isReviewed);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);
   const fill = useFillRoom(

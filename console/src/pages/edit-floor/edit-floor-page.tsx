@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useIsReviewed } from '../../data/drafts.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
+import { DraftNotice } from '../../floors/draft-notice.tsx';
 import { FloorHeading } from '../../floors/floor-heading.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
 import { strings } from '../../strings.ts';
@@ -18,13 +20,15 @@ type EditFloorProps = Parameters<Parameters<typeof FloorRoute>[0]['children']>[0
 
 function EditFloor({ map, floor, deleted }: EditFloorProps): ReactNode {
   const { customMapFloorId: floorId } = floor;
-  const zones = useZones(floorId);
+  const isReviewed = useIsReviewed(map);
+  const zones = useZones(floorId, isReviewed);
   const requested = useRequestedZone(zones.data, zones.isFetching);
   const heading = <FloorHeading map={map} floor={floor} />;
   return (
     <div className={styles.page}>
       <div className={styles.notices}>
         {deleted}
+        <DraftNotice map={map} floorId={floorId} />
         <QueryFailure title={strings.zones.zonesFailed} query={zones} />
       </div>
       {zones.data ? (
@@ -33,6 +37,7 @@ function EditFloor({ map, floor, deleted }: EditFloorProps): ReactNode {
           map={map}
           floor={floor}
           zones={zones.data}
+          isReviewed={isReviewed}
           heading={heading}
           requested={requested}
         />

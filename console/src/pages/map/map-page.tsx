@@ -1,6 +1,9 @@
+import type { CustomMapDetail } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { isNotFound } from '../../client/api-errors.ts';
+import { usePermission } from '../../client/client-context.tsx';
+import { useDrafts } from '../../data/drafts.ts';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { DocumentsPanel } from '../../documents/documents-panel.tsx';
@@ -8,10 +11,12 @@ import { FloorList } from '../../floors/floor-list.tsx';
 import { FloorTabs } from '../../floors/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
+import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
 import { DeletedNotice } from '../../ui/deleted-notice.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapActions } from './map-actions.tsx';
@@ -59,6 +64,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
       actions={<MapActions read={read} />}
     >
       <DeletedNotice>{isDeleted && strings.errors.deletedMap}</DeletedNotice>
+      <WaitingDrafts map={map} />
       <FloorTabs mapId={map.customMapId} floors={map.floors} />
       <MapProcessing map={map} />
       <div className={styles.columns}>
@@ -76,6 +82,20 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
         isConfidential={map.isConfidential}
       />
     </Page>
+  );
+}
+
+/** How many drafts wait for review. */
+function WaitingDrafts({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.drafts;
+  const isNeeded = usePermission('maps:write') && map.editsNeedReview;
+  const drafts = useDrafts(map.customMapId, isNeeded).data;
+  if (!isNeeded || !drafts?.length) return null;
+  return (
+    <Notice kind="info">
+      {formatCount(text.waiting, drafts.length)}.{' '}
+      <Link to={`/maps/${map.customMapId}/drafts`}>{text.open}</Link>
+    </Notice>
   );
 }
 

@@ -168,10 +168,13 @@ function usePointSaving({ point, etag, fields, calls, onClose }: PointFormProps)
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (await run(() => calls.update(id, fields, etag)))
-      done(format(text.saved, { name: namePoint(fields) }));
+      done(format((calls.withDrafts ? strings.drafts : text).saved, { name: namePoint(fields) }));
   };
   const remove = async () => {
-    if (await run(() => calls.delete(id))) report(format(text.deleted, { name: namePoint(point) }), [id]);
+    if (await run(() => calls.delete(id))) {
+      const { deleted } = calls.withDrafts ? strings.drafts : text;
+      report(format(deleted, { name: namePoint(point) }), calls.withDrafts ? [] : [id]);
+    }
   };
   return { save, remove, isBusy, failure, isChanged };
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { usePermission } from '../../client/client-context.tsx';
+import { useIsReviewed } from '../../data/drafts.ts';
 import { topFirst } from '../../data/floor-order.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
 import { firstSheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
 import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
+import { DraftNotice } from '../../floors/draft-notice.tsx';
 import { FloorFrame } from '../../floors/floor-frame.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
 import { keepView, useKeptView } from '../../map-view/kept-view.ts';
@@ -44,7 +46,7 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
   const text = strings.pointEditor;
   const { customMapFloorId: floorId } = floor;
   const navigate = useNavigate();
-  const editor = usePointsEditor(floorId);
+  const editor = usePointsEditor(floorId, useIsReviewed(map));
   const [size, setSize] = useState(firstSheetSize);
   const page = `/maps/${map.customMapId}/floors`;
   const { type, points } = editor;
@@ -60,6 +62,7 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
       notices={
         <>
           {deleted}
+          <DraftNotice map={map} floorId={floorId} />
           <QueryFailure title={text.loadFailed} query={editor.query} />
         </>
       }

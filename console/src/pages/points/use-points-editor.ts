@@ -22,10 +22,10 @@ interface AddedPoint extends PointFields {
 }
 
 /** The points of a floor, the type that is being placed, and the point that is being edited. */
-export function usePointsEditor(floorId: string) {
+export function usePointsEditor(floorId: string, withDrafts: boolean) {
   const text = strings.pointEditor;
-  const query = usePoints(floorId);
-  const calls = usePointCalls(floorId);
+  const query = usePoints(floorId, withDrafts);
+  const calls = usePointCalls(floorId, withDrafts);
   const { error, announce } = useToasts();
   const points = query.data ?? [];
   const [type, setType] = useState<PointType>();
@@ -63,6 +63,7 @@ export function usePointsEditor(floorId: string) {
       customMapPointId: _id,
       customMapFloorId: _floor,
       externalId: _external,
+      isDraft: _draft,
       ...fields
     } = result.value;
     setEdited({ point: result.value, etag: result.etag, fields });

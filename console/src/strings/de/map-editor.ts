@@ -18,6 +18,9 @@ export const mapEditorStrings: Translation<typeof english> = {
     attachmentsOnShares: 'Dokumente und Notizen auf Freigabelinks zeigen',
     attachmentsOnSharesHint: 'Jeder mit einem Link kann sie lesen und herunterladen.',
     records: 'Überprüfung und Vertraulichkeit',
+    review: 'Bearbeitungen prüfen',
+    reviewHint:
+      'Was Bearbeiter ändern, wird ein Entwurf. Ein Administrator veröffentlicht ihn oder gibt ihn mit einem Hinweis zurück.',
     confidential: 'Vertraulich',
     confidentialHint:
       'Kennzeichnet die Karte auf jeder Seite und im Druck. Ihre Freigabelinks müssen ablaufen.',

@@ -18,6 +18,9 @@ export const mapEditorStrings: Translation<typeof english> = {
     attachmentsOnShares: 'Mostrar los documentos y notas en los enlaces compartidos',
     attachmentsOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos y descargarlos.',
     records: 'Verificación y confidencialidad',
+    review: 'Revisar ediciones',
+    reviewHint:
+      'Lo que cambian los editores es un borrador. Un administrador lo publica o lo devuelve con una nota.',
     confidential: 'Confidencial',
     confidentialHint: 'Marca el mapa en cada página y en papel. Sus enlaces compartidos deben vencer.',
     verifyEvery: 'Verificar pisos cada (meses)',

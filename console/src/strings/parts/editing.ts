@@ -1,4 +1,5 @@
 import { documentsStrings } from '../documents.ts';
+import { draftsStrings } from '../drafts.ts';
 import { firstStepsStrings } from '../first-steps.ts';
 import { importsStrings } from '../imports.ts';
 import { mapEditorStrings } from '../map-editor.ts';
@@ -9,6 +10,7 @@ export const editingTexts = {
   pointEditor: pointEditorStrings,
   mapEditor: mapEditorStrings,
   documents: documentsStrings,
+  drafts: draftsStrings,
   imports: importsStrings,
   firstSteps: firstStepsStrings,
 } as const;

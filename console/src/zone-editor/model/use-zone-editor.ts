@@ -33,13 +33,14 @@ export interface ZoneEditor {
 
 const none: readonly Zone[] = [];
 
-/** @param selectedAtFirst the id of the zone that is selected initially */
+/** @param selectedAtFirst the id of the zone that is selected initially @param isReviewed whether what is saved becomes a draft */
 export function useZoneEditor(
   floorId: string,
   saved: readonly Zone[] = none,
   selectedAtFirst?: string,
+  isReviewed = false,
 ): ZoneEditor {
-  const calls = useZoneCalls(floorId);
+  const calls = useZoneCalls(floorId, isReviewed);
   const mayEdit = usePermission('maps:write');
   const [state, dispatch] = useReducer(reduceEditor, { ...initialState, selectedId: selectedAtFirst });
   const { drafts, selectedId } = state;

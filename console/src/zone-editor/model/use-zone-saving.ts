@@ -11,6 +11,8 @@ import type { ZoneEditor } from './use-zone-editor.ts';
 import { isDeleted, isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
 export interface ZoneSaving {
+  /** Whether what is saved or deleted becomes a draft. */
+  readonly withDrafts: boolean;
   /**
    * Saves the current draft of the zone, including edits made after the caller's last render.
    *
@@ -34,6 +36,7 @@ interface SaveOptions {
 export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
   const latest = useLatest(editor);
   const { done, error, announce } = useToasts();
+  const { withDrafts } = editor.calls;
   const writes = useRef<Writes>(new Map()).current;
   return useMemo(() => {
     const save: ZoneSaving['save'] = async ({ id }, { overwrites = false, isSpoken = false } = {}) => {
@@ -45,7 +48,8 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       for (const name of await removeMerged(latest, savedId))
         error(format(strings.zones.drawing.merge.notDeleted, { name }));
       const report = isSpoken ? announce : done;
-      report(format(strings.zones.form.saved, { name: draft.present.name.trim() }));
+      const { saved } = withDrafts ? strings.drafts : strings.zones.form;
+      report(format(saved, { name: draft.present.name.trim() }));
       return savedId;
     };
     const saveAll = async () => {
@@ -64,8 +68,8 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       await trackWrite(writes, id, removed);
       return removing;
     };
-    return { save, saveAll, remove };
-  }, [latest, writes, done, error, announce]);
+    return { save, saveAll, remove, withDrafts };
+  }, [latest, writes, done, error, announce, withDrafts]);
 }
 
 /** The editor as last rendered. After an await, code must use this instead of the state it closed over. */

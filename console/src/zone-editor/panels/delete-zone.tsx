@@ -68,8 +68,11 @@ function useDeletion(zone: EditorZone, saving: ZoneSaving, wasSaved: boolean) {
     const failed = await saving.remove(zone.id, outcome === 'changed');
     setBusy(false);
     setOutcome(failed);
-    if (!failed)
-      return report(format(strings.zones.form.deleted, { name: getName(zone) }), wasSaved ? [zone.id] : []);
+    if (!failed) {
+      const isDraft = wasSaved && saving.withDrafts;
+      const { deleted } = isDraft ? strings.drafts : strings.zones.form;
+      return report(format(deleted, { name: getName(zone) }), wasSaved && !isDraft ? [zone.id] : []);
+    }
     // If the zone was being saved for the first time, its id changed and this dialog was unmounted. Show the error as
     // a toast.
     if (!isMounted.current)

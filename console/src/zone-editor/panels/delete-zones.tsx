@@ -33,7 +33,8 @@ export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
     const failed = zones.length - removed.length;
     setBusy(false);
     setOpen(false);
-    if (removed.length > 0) report(formatCount(text.deleted, removed.length), removed.filter(isSavedId));
+    if (removed.length > 0)
+      report(formatCount(text.deleted, removed.length), saving.withDrafts ? [] : removed.filter(isSavedId));
     if (failed > 0) error(formatCount(text.notDeleted, failed));
   };
   return (

@@ -145,6 +145,7 @@ function toMap(shared: SharedMap | undefined): CustomMapDetail | undefined {
     originalImageUrl: map.imageUrl,
     placement: null,
     verifyEveryMonths: null,
+    editsNeedReview: false,
     ...unverified,
     addedOn: map.updatedOn,
     floors: floors.map(({ zones, points: _, ...floor }) => ({
