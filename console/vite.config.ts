@@ -46,6 +46,12 @@ const config: UserConfig = {
           groups: [
             // As one chunk it compresses better. What the page of a share link needs too stays apart from it.
             { name: 'router', test: /react-router/, includeDependenciesRecursively: false },
+            // Many pages share them in different combinations, which would each become a chunk.
+            {
+              name: 'forms',
+              test: /console\/src\/ui\/(field|password-field|button|button-link|dialog|notice|skeleton)\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
         // The server gives these files their own policy. The name of a model is what its library asks for.

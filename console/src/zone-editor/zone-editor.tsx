@@ -54,14 +54,8 @@ interface ZoneEditorProps {
  * The zone editor of a floor: a map that fills the page, with the tools, the zones, and a form for the selected zone
  * over it.
  */
-export function ZoneEditor({
-  map,
-  floor,
-  zones,
-  isReviewed,
-  heading,
-  requested,
-}: ZoneEditorProps): ReactNode {
+export function ZoneEditor({ isReviewed, heading, ...shown }: ZoneEditorProps): ReactNode {
+  const { map, floor, zones, requested } = shown;
   const { customMapFloorId: floorId } = floor;
   // Select the requested zone right away, so that its panel does not wait for the map.
   const editor = useZoneEditor(floorId, zones, requested?.id, isReviewed);
