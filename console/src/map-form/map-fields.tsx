@@ -195,15 +195,6 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
           checked={draft.isConfidential}
           onChange={({ target }) => change({ isConfidential: target.checked })}
         />
-        {mayReview && (
-          <CheckboxField
-            label={text.review}
-            hint={text.reviewHint}
-            error={errors.editsNeedReview}
-            checked={draft.editsNeedReview}
-            onChange={({ target }) => change({ editsNeedReview: target.checked })}
-          />
-        )}
         <TextField
           label={text.verifyEvery}
           hint={text.verifyEveryHint}
@@ -214,6 +205,15 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
           value={draft.verifyEveryMonths}
           onChange={({ target }) => change({ verifyEveryMonths: target.value })}
         />
+        {mayReview && (
+          <CheckboxField
+            label={text.review}
+            hint={text.reviewHint}
+            error={errors.editsNeedReview}
+            checked={draft.editsNeedReview}
+            onChange={({ target }) => change({ editsNeedReview: target.checked })}
+          />
+        )}
       </div>
     </details>
   );
