@@ -938,7 +938,7 @@ export interface paths {
          * Add a zone
          * @description Needs the permission `maps:write`.
          *
-         *     The polygon may have holes and either winding order; a ring that crosses itself follows the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices gets a 422 with a message that names the ring and the position. `warnings` lists rings that cross themselves, holes outside the outer ring, and overlapping holes; it is left out if there are none. Positions resolve to the new zone as soon as you get this response. The body has at most 4 MiB.
+         *     The polygon may have holes and either winding order; a ring that crosses itself follows the even-odd rule. A polygon that is not closed, has fewer than 3 different vertices, no area or more than 20,000 vertices gets a 422 with a message that names the ring and the position. `warnings` lists rings that cross themselves, holes outside the outer ring, and overlapping holes; it is left out if there are none. Positions resolve to the new zone as soon as you get this response; if the edits of its map are reviewed, it is a draft instead. The body has at most 4 MiB.
          */
         readonly post: operations["saveZone"];
         readonly delete?: never;

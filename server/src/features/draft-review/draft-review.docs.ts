@@ -24,7 +24,7 @@ const withDraft = { customMapId: exampleIds.map, drafts: [draft] };
 const empty = { customMapId: exampleIds.map, drafts: [] };
 const parameters = { customMapId: exampleIds.map };
 const drafts = [{ draftId: exampleIds.zone, revision: 1 }];
-const outdated = `${exampleIds.zone} was edited, published or discarded since it was read`;
+const outdated = `${exampleIds.unknown} was edited, published or discarded since it was read`;
 const edited = {
   summary: 'Someone has edited it since',
   parameters,
@@ -33,7 +33,6 @@ const edited = {
     error: 'Conflict',
     message: `Nothing was changed: ${outdated}`,
     statusCode: 409,
-    errors: [{ field: exampleIds.zone, message: outdated }],
   },
 };
 

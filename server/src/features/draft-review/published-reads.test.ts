@@ -28,8 +28,11 @@ const excluded: Readonly<Record<string, string>> = {
 };
 
 const reads = examples.filter(
-  ({ operationId, method, status }) =>
-    status < 400 && (method === 'get' || readingPosts.includes(operationId)) && !(operationId in excluded),
+  ({ operationId, method, status, parameters }) =>
+    status < 400 &&
+    (method === 'get' || readingPosts.includes(operationId)) &&
+    !(operationId in excluded) &&
+    !parameters.some(({ name }) => name === 'draft'),
 );
 
 /** When a PDF was written, and the id that is made from that. */

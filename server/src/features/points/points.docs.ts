@@ -1,4 +1,5 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
+import { noDraftFlag } from '../drafts/drafts.docs.ts';
 import { exampleIds } from '../example-values.ts';
 
 const fields = {
@@ -46,6 +47,7 @@ export const pointDocs = {
         parameters: { floorId: exampleIds.floor },
         response: [examplePoint],
       },
+      noFlag: { ...noDraftFlag, parameters: { floorId: exampleIds.floor, draft: 'yes' } },
       unchanged: {
         summary: 'A client that has the current version',
         parameters: { floorId: exampleIds.floor, 'If-None-Match': '*' },
@@ -60,6 +62,7 @@ export const pointDocs = {
     responseHeaders: ['ETag'],
     examples: {
       point: { summary: 'A door', parameters: { pointId: exampleIds.point }, response: examplePoint },
+      noFlag: { ...noDraftFlag, parameters: { pointId: exampleIds.point, draft: 'yes' } },
     },
   },
   savePoint: {

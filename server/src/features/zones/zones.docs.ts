@@ -1,4 +1,5 @@
 import { type OperationDocs, unchangedResponse } from '../../http/openapi/operation-docs.ts';
+import { noDraftFlag } from '../drafts/drafts.docs.ts';
 import { exampleIds, examplePolygon } from '../example-values.ts';
 
 const fields = {
@@ -68,6 +69,12 @@ export const zoneDocs = {
         parameters: { floorId: exampleIds.floor },
         response: [exampleZone],
       },
+      draft: {
+        summary: 'With the drafts of the map',
+        parameters: { floorId: exampleIds.floor, draft: true },
+        response: [exampleZone],
+      },
+      noFlag: { ...noDraftFlag, parameters: { floorId: exampleIds.floor, draft: 'yes' } },
       unchanged: {
         summary: 'A client that has the current version',
         parameters: { floorId: exampleIds.floor, 'If-None-Match': '*' },
@@ -80,10 +87,13 @@ export const zoneDocs = {
       'With its polygon. Send the `ETag` as `If-Match` with an edit, so that you do not overwrite someone else’s change.',
     errors: ['CustomMapZoneNotFound'],
     responseHeaders: ['ETag'],
-    examples: { zone: { summary: 'A room', parameters: { zoneId: exampleIds.zone }, response: exampleZone } },
+    examples: {
+      zone: { summary: 'A room', parameters: { zoneId: exampleIds.zone }, response: exampleZone },
+      noFlag: { ...noDraftFlag, parameters: { zoneId: exampleIds.zone, draft: 'yes' } },
+    },
   },
   saveZone: {
-    description: `${polygons} Positions resolve to the new zone as soon as you get this response. The body has at most 4 MiB.`,
+    description: `${polygons} Positions resolve to the new zone as soon as you get this response; if the edits of its map are reviewed, it is a draft instead. The body has at most 4 MiB.`,
     errors: ['CustomMapFloorNotFound', 'InvalidPolygon'],
     responseHeaders: ['ETag'],
     examples: {
