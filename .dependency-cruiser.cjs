@@ -42,7 +42,7 @@ const mayUse = {
     'trash-entries',
     'imports',
   ],
-  drafts: ['audit', 'maps'],
+  drafts: ['audit', 'maps', 'floors'],
   zones: ['audit', 'changes', 'attachment-files', 'trash-entries', 'maps', 'floors', 'drafts'],
   points: ['audit', 'changes', 'attachment-files', 'trash-entries', 'maps', 'floors', 'drafts'],
   'draft-review': ['audit', 'maps', 'floors', 'zones', 'points', 'drafts'],

@@ -12,7 +12,7 @@ import { ConfidentialBadge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** The kinds of things that belong to a map. */
-const kinds: readonly AuditKind[] = ['map', 'floor', 'zone', 'point', 'shareLink'];
+const kinds: readonly AuditKind[] = ['map', 'floor', 'zone', 'point', 'draft', 'shareLink'];
 
 /** Shows who changed a map, its floors, zones and share links. Deleted maps have a history too. */
 export function Component(): ReactNode {

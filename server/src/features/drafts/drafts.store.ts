@@ -44,15 +44,9 @@ export function listDraftsOfMap(
     .execute();
 }
 
-/** Keeps the number of parameters, one per column, below 32,766, the maximum of SQLite. */
-const rowsAtOnce = 100;
-
+/** @param rows so few that their columns stay below 32,766, SQLite's maximum number of parameters */
 export async function insertDrafts(db: DatabaseOrTransaction, rows: readonly DraftRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    await db
-      .insertInto('drafts')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  await db.insertInto('drafts').values(rows).execute();
 }
 
 export async function updateDraft(db: DatabaseOrTransaction, row: DraftRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { getActor } from '../../actor.ts';
 import {
   anyRevision,
@@ -14,6 +15,7 @@ import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { type AuditEvent, describeRow, recordAudit } from '../audit/audit.ts';
+import { requireFloor } from '../floors/floors.ts';
 import { lockMap, requireMap } from '../maps/maps.ts';
 import * as store from './drafts.store.ts';
 
@@ -109,46 +111,47 @@ export function collectEdit<Row extends DraftedRow>(
   });
 }
 
-/** Stores new zones or points of one floor as drafts. @returns the ETag of each */
+/** New zones or points of one floor. */
+interface NewRows {
+  readonly kind: DraftRow['kind'];
+  readonly mapId: string;
+  readonly floorId: string;
+  readonly rows: readonly DraftedRow[];
+}
+
+/**
+ * Stores new zones or points as drafts.
+ *
+ * @returns the ETag of each
+ * @throws MusterError `Conflict`, `CustomMapFloorNotFound` if the floor was deleted meanwhile
+ */
 export async function collectNew(
   ctx: Context,
-  {
-    kind,
-    mapId,
-    rows,
-  }: Pick<DraftEdit<DraftedRow>, 'kind' | 'mapId'> & { readonly rows: readonly DraftedRow[] },
+  departmentId: number,
+  { kind, mapId, floorId, rows }: NewRows,
 ): Promise<string> {
-  const departmentId = rows[0]?.department_id ?? 0;
   await ctx.db.transaction().execute(async (trx) => {
     await lockReviewedMap(trx, departmentId, mapId);
-    const drafts = rows.map((row) => ({
-      ...newDraft(ctx, {
-        department_id: departmentId,
-        id: row.id,
-        kind,
-        map_id: mapId,
-        floor_id: row.floor_id,
-      }),
-      ...addition(row),
-    }));
-    await store.insertDrafts(trx, drafts);
-    for (let start = 0; start < rows.length; start += eventsAtOnce) {
-      const some = rows.slice(start, start + eventsAtOnce);
-      await recordAudit(
-        ctx,
+    await requireFloor(trx, departmentId, floorId);
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      const some = rows.slice(start, start + rowsAtOnce);
+      const keys = { department_id: departmentId, kind, map_id: mapId, floor_id: floorId };
+      await store.insertDrafts(
         trx,
-        departmentId,
-        some.map((row) => describeDraft(kind, mapId, null, row)),
+        some.map((row) => ({ ...newDraft(ctx, { ...keys, id: row.id }), ...addition(row) })),
       );
+      const events = some.map((row) => describeDraft(kind, mapId, null, row));
+      await recordAudit(ctx, trx, departmentId, events);
+      await setImmediate(); // a large import must not block other requests
     }
   });
   return '0d1';
 }
 
-const eventsAtOnce = 500;
+const rowsAtOnce = 100;
 
 /** Describes a change of a draft, or an action on it, as an event. */
-export function describeDraft(
+function describeDraft(
   kind: DraftRow['kind'],
   mapId: string,
   before: DraftedRow | null,

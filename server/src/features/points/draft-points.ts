@@ -37,7 +37,7 @@ export async function savePointOrDraft(
   if ((await findReviewedMap(ctx.db, caller, floorId)) === undefined)
     return savePoint(ctx, departmentId, floorId, fields);
   const { row, mapId, bounds } = await prepareNewPoint(ctx, departmentId, floorId, fields);
-  const revision = await collectNew(ctx, { kind: 'point', mapId, rows: [row] });
+  const revision = await collectNew(ctx, departmentId, { kind: 'point', mapId, floorId, rows: [row] });
   return { result: { ...draftResult(row, true), ...warnAbout(row, bounds) }, revision };
 }
 

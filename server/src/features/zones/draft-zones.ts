@@ -37,7 +37,7 @@ export async function saveZoneOrDraft(
   if ((await findReviewedMap(ctx.db, caller, floorId)) === undefined)
     return saveZone(ctx, departmentId, floorId, fields);
   const { row, mapId, warnings } = await prepareNewZone(ctx, departmentId, floorId, fields);
-  const revision = await collectNew(ctx, { kind: 'zone', mapId, rows: [row] });
+  const revision = await collectNew(ctx, departmentId, { kind: 'zone', mapId, floorId, rows: [row] });
   return { result: draftResult(row, true, warnings), revision };
 }
 

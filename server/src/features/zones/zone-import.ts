@@ -89,7 +89,7 @@ async function storeFeatures(
     return report;
   }
   if (reviewedMapId !== undefined) {
-    await collectNew(ctx, { kind: 'zone', mapId: reviewedMapId, rows });
+    await collectNew(ctx, departmentId, { kind: 'zone', mapId: reviewedMapId, floorId, rows });
     return report;
   }
   await ctx.db.transaction().execute(async (trx) => {
