@@ -75,6 +75,7 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     import: '/import',
     map: `/maps/${mapId}`,
     'map-history': `/maps/${mapId}/history`,
+    'map-drafts': `/maps/${mapId}/drafts`,
     activity: '/activity',
     'edit-map': `/maps/${mapId}/edit`,
     floor: `/maps/${mapId}/floors/${floorId}`,
