@@ -9,7 +9,7 @@ export const draftsStrings = {
   mapLabel: 'Mapa de los borradores de {floor}',
   legend: 'Rayas naranjas: lo publicado. Verde: el borrador.',
   reviewed: 'Lo que guarde aquí es un borrador hasta que un administrador lo publique.',
-  open: 'Mostrar borradores',
+  open: 'Ver borradores',
   waiting: { one: '{count} borrador espera revisión', other: '{count} borradores esperan revisión' },
   returned: '{name} fue devuelto: {note}',
   saved: 'Se guardó el borrador de {name}',
