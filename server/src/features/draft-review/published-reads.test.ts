@@ -36,7 +36,7 @@ const reads = examples.filter(
 );
 
 /** When a PDF was written, and the id that is made from that. */
-const pdfDate = /D:\d{14}Z|<[0-9a-f]{32}>/g;
+const pdfDate = /D:\d{14}Z|<[0-9a-f]{32}>|<xmp:CreateDate>[^<]*/g;
 
 /** Returns the response of every read endpoint, as text. */
 async function readAll(department: ExampleDepartment): Promise<Map<string, string>> {
