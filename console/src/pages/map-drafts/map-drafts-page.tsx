@@ -104,6 +104,9 @@ function Review({ map, drafts }: ReviewProps): ReactNode {
   );
 }
 
+/** The service takes no more in one request. */
+const maxAtOnce = 10_000;
+
 /** The chosen drafts, which are all of them at first, except those that cannot be published. */
 function useReview(map: CustomMapDetail, drafts: readonly Draft[]) {
   const text = strings.drafts;
@@ -112,7 +115,9 @@ function useReview(map: CustomMapDetail, drafts: readonly Draft[]) {
   const [isBusy, setBusy] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const chosen = drafts.filter(({ draftId, isOutdated }) => isOutdated === toggled.has(draftId));
+  const chosen = drafts
+    .filter(({ draftId, isOutdated }) => isOutdated === toggled.has(draftId))
+    .slice(0, maxAtOnce);
   const perform = async (
     call: Promise<Awaited<ReturnType<typeof calls.publish | typeof calls.discard>>>,
     message: string,

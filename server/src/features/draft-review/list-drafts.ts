@@ -22,10 +22,11 @@ export async function listMapDrafts(
 }
 
 /** Finds the zone or point of a draft as it is published. */
-export function findPublished(
+export async function findPublished(
   db: DatabaseOrTransaction,
-  { department_id, id, kind }: DraftRow,
+  { department_id, id, kind, action }: DraftRow,
 ): Promise<DraftedRow | undefined> {
+  if (action === 'added') return undefined; // an import can add thousands
   return kind === 'zone' ? findZone(db, department_id, id) : findPoint(db, department_id, id);
 }
 
