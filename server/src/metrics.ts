@@ -2,6 +2,9 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { CacheLookups } from './concurrency/lru-cache.ts';
 import { createRequestHistogram } from './request-histogram.ts';
 
+/** What a message by email is about. */
+export type MailKind = 'invitation' | 'changed' | 'canceled' | 'placeFreed' | 'reminder' | 'test';
+
 /** The metrics of a process, with the names in `docs/guides/monitor.md`. */
 export interface Metrics {
   /** Returns all metrics as text for Prometheus; those of several processes are added up. */
@@ -13,7 +16,7 @@ export interface Metrics {
   /** @returns the counters of a cache, which increments them itself */
   readonly countLookups: (cache: string) => CacheLookups;
   readonly observeTiles: (outcome: 'drawn' | 'failed', seconds: number) => void;
-  readonly countMail: (outcome: 'sent' | 'postponed' | 'failed') => void;
+  readonly countMail: (kind: MailKind, outcome: 'sent' | 'postponed' | 'failed') => void;
   readonly observeFeedBuild: (seconds: number) => void;
   /**
    * Adds a value that is read each time the metrics are read.
@@ -115,11 +118,11 @@ function createTilesHistogram(registry: Registry): Metrics['observeTiles'] {
 function createMailCounter(registry: Registry): Metrics['countMail'] {
   const counter = new Counter({
     name: 'muster_mail_messages_total',
-    help: 'Attempts to send a message by email, by outcome',
-    labelNames: ['outcome'],
+    help: 'Attempts to send a message by email, by kind and outcome',
+    labelNames: ['kind', 'outcome'],
     registers: [registry],
   });
-  return (outcome) => counter.inc({ outcome });
+  return (kind, outcome) => counter.inc({ kind, outcome });
 }
 
 function createFeedHistogram(registry: Registry): Metrics['observeFeedBuild'] {

@@ -14,6 +14,10 @@ export interface MailServer {
   readonly messages: { readonly to: string; readonly from: string; readonly text: string }[];
   /** How it answers a recipient; 250 takes the message. */
   answer: (to: string) => number;
+  /** What it waits for after it has got a message and before it says so. */
+  delay: () => Promise<void> | undefined;
+  /** How many messages it was ready to get. */
+  readonly count: { started: number };
   readonly close: () => Promise<void>;
 }
 
@@ -28,9 +32,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done(code === 250 ? null : Object.assign(new Error('not now'), { responseCode: code }));
     },
     onData: (stream, { envelope }, done) => {
-      text(stream).then((message) => {
+      mail.count.started++;
+      text(stream).then(async (message) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         mail.messages.push({ to: envelope.rcptTo[0]?.address ?? '', from, text: message });
+        await mail.delay();
         done();
       }, done);
     },
@@ -42,6 +48,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     port: (server.server.address() as AddressInfo).port, // it listens on TCP
     messages: [],
     answer: () => 250,
+    delay: () => undefined,
+    count: { started: 0 },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
   return mail;

@@ -37,7 +37,7 @@ export function writeNotices(
   const texts = messageTexts[frame.language];
   const [first] = notices;
   const groups = [...Map.groupBy(notices, ({ kind }) => kind)];
-  const kind = groups.length === 1 ? first.kind : 'changed';
+  const kind = getMessageKind(notices);
   const lines = groups.flatMap(([group, all]) => [
     texts.heading[group],
     ...all.slice(0, maxLines).flatMap((notice) => describe(frame, notice, answerUrlOf)),
@@ -59,6 +59,12 @@ export function writeNotices(
   const events = notices.map((notice) => toEvent(frame, notice));
   const content = [...writeCalendar({ productId, feed: null, method }, events)].join('');
   return { ...message, icalEvent: { method, content, filename: 'event.ics' } };
+}
+
+/** @returns what all notices of a message are, or `changed` if they differ */
+export function getMessageKind(notices: readonly [Notice, ...Notice[]]): Notice['kind'] {
+  const [{ kind }] = notices;
+  return notices.every((notice) => notice.kind === kind) ? kind : 'changed';
 }
 
 function describe(frame: MessageFrame, notice: Notice, answerUrlOf: NoticeOptions['answerUrlOf']): string[] {

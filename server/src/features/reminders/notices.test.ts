@@ -112,6 +112,8 @@ onEveryEngine(
       assert.equal(read().METHOD, 'CANCEL');
       await remove(officer, id);
       assert.deepEqual(await send(), ['two@elsewhere.example']);
+      const counted = await server().ctx.metrics.read();
+      assert.match(counted, /muster_mail_messages_total\{kind="canceled",outcome="sent"\} \d/);
       const { subject, METHOD, STATUS, SEQUENCE } = read();
       assert.deepEqual(
         [subject, METHOD, STATUS, SEQUENCE],

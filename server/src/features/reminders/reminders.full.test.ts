@@ -13,88 +13,137 @@ import { createDatabaseFor, sqliteFirstEngines } from '../../testing/test-server
 import { waitFor } from '../../testing/wait-for.ts';
 import { saveItem } from '../calendar/calendar.ts';
 import { ensureDepartment } from '../departments/departments.ts';
-import { headersOf, startMailServer } from './mail-server.test-support.ts';
+import { headersOf, type MailServer, startMailServer } from './mail-server.test-support.ts';
+import { sendNotices } from './send-notices.ts';
 import { sendReminders } from './send-reminders.ts';
 
 const people = Number(process.env.MUSTER_TEST_REMINDERS ?? 400);
-const kills = countKills(3);
+const kills = countKills(4);
 const events = 10;
-/** How many messages are sent at a time. */
+/** How many messages are prepared at a time. */
 const connections = 5;
+const minuteMs = 60_000;
+
+const kinds = [
+  { name: 'reminders', add: addReminders, send: sendReminders },
+  { name: 'notices', add: addNotices, send: sendNotices },
+];
 
 for (const engine of sqliteFirstEngines)
-  test(`${people} reminders arrive although the server is killed ${kills} times, and each kill repeats at most those of its moment (${engine})`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-reminders-'));
-    const [mail, database] = [await startMailServer(), await createDatabaseFor(engine)];
-    const environment = {
-      MUSTER_DATA_DIR: folder,
-      MUSTER_SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      MUSTER_SMTP_FROM: 'muster@station.example',
-      ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
-    };
-    const ctx = await openContext(readConfig({ ...environment, MUSTER_LOG_LEVEL: 'silent' }));
-    try {
-      await addPeople(ctx);
-      for (let kill = 1; kill <= kills; kill++) {
-        const server = await startServerProcess(environment);
-        try {
-          const until = Math.floor((people * kill) / (kills + 1));
-          await waitFor('messages arrive', () => mail.messages.length >= until);
-        } finally {
-          await server.kill('SIGKILL');
-        }
+  for (const { name, add, send } of kinds)
+    test(`${people} ${name} arrive although the server is killed ${kills} times, and each kill repeats at most one (${engine})`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-messages-'));
+      const [mail, database] = [await startMailServer(), await createDatabaseFor(engine)];
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        MUSTER_SMTP_FROM: 'muster@station.example',
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      };
+      const ctx = await openContext(readConfig({ ...environment, MUSTER_LOG_LEVEL: 'silent' }));
+      try {
+        await add(ctx);
+        for (let kill = 1; kill <= kills; kill++)
+          await killWhileSending(
+            mail,
+            environment,
+            Math.floor((people * kill) / (kills + 1)),
+            kill % 2 === 0,
+          );
+        for (const later of [0, minuteMs + 1000])
+          await send({ ...ctx, clock: { now: () => ctx.clock.now() + later } });
+        const recipients = mail.messages.map(({ to }) => to);
+        assert.equal(new Set(recipients).size, people);
+        assert.ok(recipients.length <= people + kills, `${recipients.length} messages`);
+        const ids = mail.messages.map(({ text }) => headersOf(text).get('message-id'));
+        assert.equal(new Set(ids).size, people, 'a repeated message has the same id');
+      } finally {
+        await closeContext(ctx);
+        await mail.close();
+        await database?.drop();
+        await removeDataFolder(folder);
       }
-      await sendReminders(ctx);
-      const later = { ...ctx, clock: { now: () => ctx.clock.now() + 61_000 } };
-      await sendReminders(later);
-      const recipients = mail.messages.map(({ to }) => to);
-      assert.equal(new Set(recipients).size, people);
-      assert.ok(recipients.length <= people + kills * connections, `${recipients.length} messages`);
-      const ids = mail.messages.map(({ text }) => headersOf(text).get('message-id'));
-      assert.equal(new Set(ids).size, people, 'a repeated message has the same id');
-    } finally {
-      await closeContext(ctx);
-      await mail.close();
-      await database?.drop();
-      await removeDataFolder(folder);
-    }
-  });
+    });
 
-async function addPeople(ctx: Context): Promise<void> {
+/**
+ * @param until how many messages arrive before
+ * @param isHeld whether the mail server does not say that it has got the last of them, and all others are prepared
+ */
+async function killWhileSending(
+  mail: MailServer,
+  environment: Record<string, string>,
+  until: number,
+  isHeld: boolean,
+): Promise<void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  if (isHeld) mail.delay = () => (mail.messages.length < until ? undefined : isReleased);
+  const countPrepared = () => mail.count.started - mail.messages.length;
+  const lost = countPrepared(); // by the kills before
+  const server = await startServerProcess(environment);
+  try {
+    await waitFor('messages arrive', () => mail.messages.length >= until);
+    if (isHeld) await waitFor('all others are prepared', () => countPrepared() - lost === connections - 1);
+  } finally {
+    await server.kill('SIGKILL');
+    mail.delay = () => undefined;
+    release();
+  }
+}
+
+/** Invites people to some events, a minute ago. */
+async function addNotices(ctx: Context): Promise<void> {
   await ensureDepartment(ctx, 1);
   const [now, hour] = [ctx.clock.now(), 3_600_000];
-  const iso = (time: number) => new Date(time).toISOString();
   for (let event = 0; event < events; event++) {
-    const fields = { Title: 'Drill', Start: iso(now + hour), End: iso(now + 2 * hour), Reminder: 120 };
-    const { item } = await saveItem(ctx, 1, { ...fields, SignUp: { Mode: 'rsvp' } });
-    const users = Array.from({ length: people / events }, (_, index) => ({
-      department_id: 1,
-      id: `user-${event}-${index}`,
-      email: `user-${event}-${index}@station.example`,
-      display_name: `Person ${index}`,
-      role: 'viewer',
-      password_hash: '',
-      is_active: 1 as const,
-      added_on: iso(now),
-      token_revision: 0,
-      last_sign_in_on: null,
-      revision: 1,
+    const Attendees = Array.from({ length: people / events }, (_, index) => ({
+      Name: `Person ${index}`,
+      Email: `guest-${event}-${index}@elsewhere.example`,
     }));
-    const answers = users.map(({ id, email, display_name }, index) => ({
-      department_id: 1,
-      owner_kind: 'item' as const,
-      owner_id: item.CalendarItemId,
-      slot: '',
-      user_id: id,
-      name: display_name,
-      email,
-      answer: 'yes' as const,
-      position: index,
-      answered_on: iso(now - 2 * hour),
-    }));
-    await unaudited(async () => {
-      await ctx.db.insertInto('users').values(users).execute();
-      await ctx.db.insertInto('calendar_answers').values(answers).execute();
-    });
+    await saveItem(ctx, 1, { Title: 'Drill', Start: iso(now + hour), End: iso(now + 2 * hour), Attendees });
   }
+  await ctx.db
+    .updateTable('calendar_notices')
+    .set({ try_on: iso(now - 1000) })
+    .execute();
+}
+
+/** Has people sign up for an event whose reminder is due. */
+async function addReminders(ctx: Context): Promise<void> {
+  await ensureDepartment(ctx, 1);
+  const [now, hour] = [ctx.clock.now(), 3_600_000];
+  const fields = { Title: 'Drill', Start: iso(now + hour), End: iso(now + 2 * hour), Reminder: 120 };
+  const { item } = await saveItem(ctx, 1, { ...fields, SignUp: { Mode: 'rsvp' } });
+  const users = Array.from({ length: people }, (_, index) => ({
+    department_id: 1,
+    id: `user-${index}`,
+    email: `user-${index}@station.example`,
+    display_name: `Person ${index}`,
+    role: 'viewer',
+    password_hash: '',
+    is_active: 1 as const,
+    added_on: iso(now),
+    token_revision: 0,
+    last_sign_in_on: null,
+    revision: 1,
+  }));
+  const answers = users.map(({ id, email, display_name }, index) => ({
+    department_id: 1,
+    owner_kind: 'item' as const,
+    owner_id: item.CalendarItemId,
+    slot: '',
+    user_id: id,
+    name: display_name,
+    email,
+    answer: 'yes' as const,
+    position: index,
+    answered_on: iso(now - 2 * hour),
+  }));
+  await unaudited(async () => {
+    await ctx.db.insertInto('users').values(users).execute();
+    await ctx.db.insertInto('calendar_answers').values(answers).execute();
+  });
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }

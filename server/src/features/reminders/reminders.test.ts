@@ -7,6 +7,7 @@ import type { CalendarNoticeRow } from '../../storage/db/calendar-tables.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { isQuick } from '../../testing/level.ts';
 import { onEveryEngine } from '../../testing/test-server.ts';
+import { letOthersRun, waitFor } from '../../testing/wait-for.ts';
 import { addItem, remove, update } from '../calendar/calendar.test-support.ts';
 import type { Told } from '../calendar/calendar.ts';
 import { signUp, volunteer } from '../calendar/sign-up/sign-up.test-support.ts';
@@ -36,6 +37,7 @@ onEveryEngine('reminders', (server) => {
   beforeEach(() => {
     mail.messages.length = 0;
     mail.answer = () => 250;
+    mail.delay = () => undefined;
   });
   after(() => mail.close());
 
@@ -131,6 +133,22 @@ onEveryEngine('reminders', (server) => {
     assert.deepEqual(await sendIn(13), []); // too early
     assert.deepEqual(await sendIn(15), [ada.email]); // the other one was rejected for good
     assert.deepEqual(await sendIn(59), []);
+  });
+
+  test('no message is given to the server before it has taken the one before', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => join()));
+    const { CalendarItemId: id } = await addItem(officer, inAnHour());
+    for (const person of people) await signUp(person.send, id, 'yes');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    mail.delay = () => isReleased;
+    const started = mail.count.started;
+    const sending = sendIn(31);
+    await waitFor('five messages are prepared', () => mail.count.started === started + 5);
+    await waitFor('one is given to the server', () => mail.messages.length > 0);
+    await letOthersRun();
+    assert.equal(mail.messages.length, 1);
+    release();
+    assert.equal((await sending).length, people.length);
   });
 
   test('nothing is sent after the start of an event', async () => {

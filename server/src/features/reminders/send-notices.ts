@@ -17,13 +17,19 @@ import { createFeedTokens, type FeedTokens } from '../calendar-feed/subscription
 import { getDepartmentName } from '../departments/departments.ts';
 import { getAnswerUrl } from './answer-links.ts';
 import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
-import { type Notice, writeNotices } from './notice-message.ts';
+import { getMessageKind, type Notice, writeNotices } from './notice-message.ts';
 import * as store from './notices.store.ts';
 import { getSendingTime, readPreferences } from './preferences.ts';
 import { findRecipient } from './recipients.ts';
 import { getStopUrl } from './stop-reminders.ts';
 
 const minuteMs = 60_000;
+const mailKinds = {
+  invited: 'invitation',
+  changed: 'changed',
+  cancelled: 'canceled',
+  placed: 'placeFreed',
+} as const;
 const pageSize = 500;
 
 /**
@@ -62,7 +68,7 @@ async function sendThread(
   const notices = to ? await decide(ctx, thread, rows, to.email) : [];
   const [first, ...others] = notices;
   if (!to || !first) {
-    for (const row of rows) await store.finish(ctx.db, row, row.told);
+    await finishAll(ctx, rows, ({ told }) => told);
     return false;
   }
   const { department_id: departmentId, recipient } = thread;
@@ -90,20 +96,28 @@ async function sendThread(
       answerUrlOf: (item) => getAnswerUrl(ctx, tokens, item, thread.recipient),
     },
   );
-  const outcome = await deliver(
-    ctx,
-    mailer,
-    departmentId,
-    message,
-    Math.max(...rows.map(({ attempts }) => attempts)),
-  );
-  if (typeof outcome !== 'string') {
-    await store.postpone(ctx.db, rows, { try_on: iso(now + outcome.pauseMs) });
-    return false;
-  }
   const byItem = new Map(notices.map((notice) => [notice.row.item_id, notice]));
-  for (const row of rows) await store.finish(ctx.db, row, getKnowledge(row, byItem.get(row.item_id)));
-  return outcome === 'sent';
+  return deliver(ctx, mailer, {
+    departmentId,
+    kind: mailKinds[getMessageKind([first, ...others])],
+    message,
+    attempts: Math.max(...rows.map(({ attempts }) => attempts)),
+    mark: (outcome) =>
+      typeof outcome === 'string'
+        ? finishAll(ctx, rows, (row) => getKnowledge(row, byItem.get(row.item_id)))
+        : store.postpone(ctx.db, rows, { try_on: iso(now + outcome.pauseMs) }),
+  });
+}
+
+/** In one transaction: otherwise, a process that is killed in between would send the rest as another message. */
+function finishAll(
+  ctx: Context,
+  rows: readonly CalendarNoticeRow[],
+  toldOf: (row: CalendarNoticeRow) => string | null,
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    for (const row of rows) await store.finish(trx, row, toldOf(row));
+  });
 }
 
 /** What the person knows of the item after the message. */

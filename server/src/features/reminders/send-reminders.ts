@@ -4,7 +4,7 @@ import { getAnswerState, readAnswers } from '../calendar/calendar.ts';
 import { createFeedTokens } from '../calendar-feed/subscriptions/feed-token.ts';
 import { getDepartmentName } from '../departments/departments.ts';
 import { getAnswerUrl } from './answer-links.ts';
-import { deliver, type Mailer, sendAll, useMailer } from './mailer.ts';
+import { deliver, type Mailer, type Outcome, sendAll, useMailer } from './mailer.ts';
 import { getSendingTime, readPreferences } from './preferences.ts';
 import { writeReminder } from './reminder-message.ts';
 import * as store from './reminders.store.ts';
@@ -99,10 +99,13 @@ async function sendOne(
   if (iso(now) >= starts_at) return false;
   const attempts = await store.claim(ctx.db, key, iso(now), iso(now + minuteMs));
   if (attempts === undefined) return false;
-  const outcome = await deliver(ctx, mailer, department_id, message, attempts);
-  if (outcome === 'sent' || outcome === 'failed') await store.update(ctx.db, key, { state: outcome });
-  else await store.update(ctx.db, key, { try_on: iso(now + outcome.pauseMs) });
-  return outcome === 'sent';
+  const mark = (outcome: Outcome) =>
+    store.update(
+      ctx.db,
+      key,
+      typeof outcome === 'string' ? { state: outcome } : { try_on: iso(now + outcome.pauseMs) },
+    );
+  return deliver(ctx, mailer, { departmentId: department_id, kind: 'reminder', message, attempts, mark });
 }
 
 function iso(time: number): string {

@@ -49,12 +49,12 @@ export async function sendTestMessage(
   try {
     await mailer.sendMail(message);
   } catch (error) {
-    ctx.metrics.countMail('failed');
+    ctx.metrics.countMail('test', 'failed');
     return { ...shown, Sent: false, Problem: describeProblem(error) };
   } finally {
     mailer.close();
   }
-  ctx.metrics.countMail('sent');
+  ctx.metrics.countMail('test', 'sent');
   return { ...shown, Sent: true, Problem: null };
 }
 

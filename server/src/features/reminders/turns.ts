@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { Mailer } from './mailer.ts';
+
+/** The turn of one message. */
+export interface Turn {
+  /** Resolves when the turns that were asked for before have ended. */
+  readonly wait: () => Promise<void>;
+  /** Also ends a turn that has not come yet, or that nobody asked for. */
+  readonly end: () => void;
+}
+
+let lastEnd: Promise<void> = Promise.resolve();
+
+/** One turn at a time, in the whole process, in the order in which they are asked for. */
+export function createTurn(): Turn {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  return {
+    wait: () => {
+      const before = lastEnd;
+      lastEnd = before.then(() => ended);
+      return before;
+    },
+    end,
+  };
+}
+
+/**
+ * Makes a mailer wait for the turn of a message after the server has said that it is ready for its content (RFC 5321, 4.1.1.4). Until then,
+ * it does not know the message, so that messages that wait are never repeated.
+ *
+ * @param turnOf by `Message-ID`; other messages do not wait
+ */
+export function sendInTurns(mailer: Mailer, turnOf: ReadonlyMap<string, Turn>): void {
+  mailer.use('stream', ({ message }, done) => {
+    const turn = turnOf.get(message.messageId());
+    if (turn) {
+      const open = message.createReadStream.bind(message);
+      message.createReadStream = () => Readable.from(afterTurn(turn, open), { objectMode: false });
+    }
+    done();
+  });
+}
+
+async function* afterTurn(turn: Turn, open: () => Readable) {
+  await turn.wait();
+  yield* open();
+}
