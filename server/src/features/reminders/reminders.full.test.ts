@@ -3,7 +3,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { unaudited } from '../../actor.ts';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { closeContext, openContext } from '../../deps.ts';
@@ -14,6 +13,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { saveItem } from '../calendar/calendar.ts';
 import { ensureDepartment } from '../departments/departments.ts';
 import { headersOf, type MailServer, startMailServer } from './mail-server.test-support.ts';
+import { addReminders } from './reminders.test-support.ts';
 import { sendNotices } from './send-notices.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -25,7 +25,7 @@ const connections = 5;
 const minuteMs = 60_000;
 
 const kinds = [
-  { name: 'reminders', add: addReminders, send: sendReminders },
+  { name: 'reminders', add: (ctx: Context) => addReminders(ctx, people), send: sendReminders },
   { name: 'notices', add: addNotices, send: sendNotices },
 ];
 
@@ -105,43 +105,6 @@ async function addNotices(ctx: Context): Promise<void> {
     .updateTable('calendar_notices')
     .set({ try_on: iso(now - 1000) })
     .execute();
-}
-
-/** Has people sign up for an event whose reminder is due. */
-async function addReminders(ctx: Context): Promise<void> {
-  await ensureDepartment(ctx, 1);
-  const [now, hour] = [ctx.clock.now(), 3_600_000];
-  const fields = { Title: 'Drill', Start: iso(now + hour), End: iso(now + 2 * hour), Reminder: 120 };
-  const { item } = await saveItem(ctx, 1, { ...fields, SignUp: { Mode: 'rsvp' } });
-  const users = Array.from({ length: people }, (_, index) => ({
-    department_id: 1,
-    id: `user-${index}`,
-    email: `user-${index}@station.example`,
-    display_name: `Person ${index}`,
-    role: 'viewer',
-    password_hash: '',
-    is_active: 1 as const,
-    added_on: iso(now),
-    token_revision: 0,
-    last_sign_in_on: null,
-    revision: 1,
-  }));
-  const answers = users.map(({ id, email, display_name }, index) => ({
-    department_id: 1,
-    owner_kind: 'item' as const,
-    owner_id: item.CalendarItemId,
-    slot: '',
-    user_id: id,
-    name: display_name,
-    email,
-    answer: 'yes' as const,
-    position: index,
-    answered_on: iso(now - 2 * hour),
-  }));
-  await unaudited(async () => {
-    await ctx.db.insertInto('users').values(users).execute();
-    await ctx.db.insertInto('calendar_answers').values(answers).execute();
-  });
 }
 
 function iso(time: number): string {
