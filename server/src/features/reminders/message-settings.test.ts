@@ -63,7 +63,12 @@ onEveryEngine(
       await choose(officer, { Language: 'de' }, 'UpdateDepartmentMessages');
       await addItem(
         officer,
-        drill({ Start: '2040-06-12T16:00:00Z', End: '2040-06-12T17:00:00Z', ...invited(ada.email, guest) }),
+        drill({
+          Start: '2040-06-12T16:00:00Z',
+          End: '2040-06-12T17:00:00Z',
+          SignUp: { Mode: 'rsvp' },
+          ...invited(ada.email, guest),
+        }),
       );
       await send();
       assert.deepEqual(
@@ -76,6 +81,14 @@ onEveryEngine(
         partOf(mail.messages.find((one) => one.to === to)?.text ?? '', 'text/plain');
       assert.match(text(ada.email), /12 de junio de 2040.*12:00 .*\(America\/New_York\)/);
       assert.match(text(guest), /12\. Juni 2040 um 16:00 \(UTC\)/);
+      const pages = async (to: string) => {
+        const links = text(to).match(/\/api\/v4\/Calendar\/\S+/g) ?? [];
+        const headers = { 'accept-language': 'en' };
+        const read = links.map(async (path) => (await fetch(server().baseUrl + path, { headers })).text());
+        return (await Promise.all(read)).map((html) => /<html lang="(..)"/.exec(html)?.[1]);
+      };
+      assert.deepEqual(await pages(ada.email), ['es', 'es']); // to answer, and to stop messages
+      assert.deepEqual(await pages(guest), ['de', 'de']);
       await choose(officer, { Language: null }, 'UpdateDepartmentMessages');
     });
 
@@ -158,9 +171,7 @@ onEveryEngine(
 describe('quiet hours', () => {
   const night = { from: '22:00', until: '07:00' };
   const sendingTime = (quiet: Preferences['quiet'], now: string, endsOn = '2031-01-01T00:00:00Z') =>
-    new Date(
-      getSendingTime({ language: 'en', timeZone: 'America/New_York', quiet }, Date.parse(now), endsOn),
-    ).toISOString();
+    new Date(getSendingTime({ timeZone: 'America/New_York', quiet }, Date.parse(now), endsOn)).toISOString();
 
   test('begin and end by the clock of the person, also when clocks change', () => {
     for (const [now, expected] of [

@@ -1,5 +1,6 @@
 import type { AnswerState } from '../calendar/calendar.ts';
 import { type Language, languages } from './message-texts.ts';
+import type { Preferences } from './preferences.ts';
 
 interface PageTexts {
   readonly answers: Readonly<Record<'yes' | 'maybe' | 'no', string>>;
@@ -78,8 +79,12 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   },
 };
 
-/** The first language of a browser that has texts. */
-export function chooseLanguage(acceptLanguage: string | undefined): Language {
+/** The language that was chosen for the person, or else the first language of the browser that has texts. */
+export function chooseLanguage(
+  { chosenLanguage }: Pick<Preferences, 'chosenLanguage'>,
+  acceptLanguage: string | undefined,
+): Language {
+  if (chosenLanguage) return chosenLanguage;
   const wanted = (acceptLanguage ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
   for (const code of wanted) {
     const language = languages.find((one) => one === code);

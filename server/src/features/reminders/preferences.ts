@@ -10,6 +10,8 @@ export const ofDepartment = '';
 /** How a person gets messages. */
 export interface Preferences {
   readonly language: Language;
+  /** Null if neither the person nor the department has chosen one. */
+  readonly chosenLanguage: Language | null;
   readonly timeZone: string;
   readonly quiet: { readonly from: string; readonly until: string } | null;
 }
@@ -33,8 +35,10 @@ function choose(
   timeZone: string,
 ): Preferences {
   const quiet = own?.quiet_from ? own : common;
+  const chosenLanguage = own?.language ?? common?.language ?? null;
   return {
-    language: own?.language ?? common?.language ?? 'en',
+    language: chosenLanguage ?? 'en',
+    chosenLanguage,
     timeZone: own?.time_zone ?? timeZone,
     quiet:
       quiet?.quiet_from && quiet.quiet_until ? { from: quiet.quiet_from, until: quiet.quiet_until } : null,
@@ -46,7 +50,11 @@ function choose(
  *
  * @param endsOn when it is too late for the message
  */
-export function getSendingTime({ quiet, timeZone }: Preferences, nowMs: number, endsOn: string): number {
+export function getSendingTime(
+  { quiet, timeZone }: Pick<Preferences, 'quiet' | 'timeZone'>,
+  nowMs: number,
+  endsOn: string,
+): number {
   if (!quiet) return nowMs;
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
   const time = now.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' });

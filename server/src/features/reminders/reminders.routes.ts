@@ -8,10 +8,9 @@ import { createFeedTokens, type FeedTokens } from '../calendar-feed/subscription
 import { type AnswerLink, answerByLink, answerPath, openAnswerLink } from './answer-links.ts';
 import { describeStart } from './message.ts';
 import { type MessagePage, pageHeaders, writePage } from './message-page.ts';
-import type { Language } from './message-texts.ts';
 import { chooseLanguage, pageTexts } from './page-texts.ts';
 import { readPreferences } from './preferences.ts';
-import { requirePerson, setReminders, stopPath } from './stop-reminders.ts';
+import { type Person, requirePerson, setReminders, stopPath } from './stop-reminders.ts';
 
 const config = { anonymous: true, load: 'light' } as const;
 const consumes = ['application/x-www-form-urlencoded'];
@@ -30,9 +29,11 @@ export function registerReminderRoutes(app: App, ctx: Context): void {
 function registerStopRoutes(app: App, ctx: Context, tokens: FeedTokens): void {
   const params = Type.Object({ token: Type.String() });
   const querystring = Type.Object({ again: Type.Optional(Type.String()) });
-  app.get(`${stopPath}/:token`, { schema: { params, hide: true }, config }, (request, reply) => {
-    requirePerson(tokens, request.params.token);
-    const language = chooseLanguage(request.headers['accept-language']);
+  const languageFor = async ({ department_id, user_id }: Person, accepted: string | undefined) =>
+    chooseLanguage((await readPreferences(ctx.db, department_id, [user_id]))(user_id), accepted);
+  app.get(`${stopPath}/:token`, { schema: { params, hide: true }, config }, async (request, reply) => {
+    const person = requirePerson(tokens, request.params.token);
+    const language = await languageFor(person, request.headers['accept-language']);
     const { stop } = pageTexts[language];
     return sendPage(reply, { language, title: stop.ask, buttons: [{ query: '', text: stop.button }] });
   });
@@ -41,8 +42,9 @@ function registerStopRoutes(app: App, ctx: Context, tokens: FeedTokens): void {
     { schema: { params, querystring, consumes, hide: true }, config, bodyLimit },
     async (request, reply) => {
       const isOn = request.query.again !== undefined;
-      await setReminders(ctx, requirePerson(tokens, request.params.token), isOn);
-      const language = chooseLanguage(request.headers['accept-language']);
+      const person = requirePerson(tokens, request.params.token);
+      await setReminders(ctx, person, isOn);
+      const language = await languageFor(person, request.headers['accept-language']);
       const { stop, again } = pageTexts[language];
       const buttons = [isOn ? { query: '', text: stop.button } : { query: 'again', text: again.button }];
       return sendPage(reply, { language, title: (isOn ? again : stop).done, buttons });
@@ -106,11 +108,15 @@ async function sendAnswerPage(
   link: AnswerLink | undefined,
   isFull = false,
 ): Promise<FastifyReply> {
-  const language: Language = chooseLanguage(languages);
-  const texts = pageTexts[language];
-  if (!link) return sendPage(reply, { language, title: texts.invalid, buttons: [], status: 404 });
+  if (!link) {
+    const language = chooseLanguage({ chosenLanguage: null }, languages);
+    return sendPage(reply, { language, title: pageTexts[language].invalid, buttons: [], status: 404 });
+  }
   const { item, state, isOpen, recipient } = link;
-  const { timeZone } = (await readPreferences(ctx.db, item.department_id, [recipient]))(recipient);
+  const preferences = (await readPreferences(ctx.db, item.department_id, [recipient]))(recipient);
+  const { timeZone } = preferences;
+  const language = chooseLanguage(preferences, languages);
+  const texts = pageTexts[language];
   const said = state ? [texts.states[state]] : [];
   const next = isOpen ? (state ? texts.change : texts.ask) : texts.closed;
   return sendPage(reply, {

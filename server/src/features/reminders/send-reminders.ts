@@ -63,9 +63,10 @@ async function sendOfItem(
   return sendAll(recipients, async (person) => {
     if (!['in', 'maybe'].includes(getAnswerState(item, answers, person.user_id))) return false;
     const { user_id: userId, email, display_name } = person;
-    const { language, timeZone, ...preferences } = preferencesOf(userId);
+    const preferences = preferencesOf(userId);
+    const { language, timeZone } = preferences;
     const now = ctx.clock.now();
-    if (getSendingTime({ language, timeZone, ...preferences }, now, item.starts_at) > now) return false;
+    if (getSendingTime(preferences, now, item.starts_at) > now) return false;
     const frame = {
       departmentId,
       departmentName,

@@ -11,7 +11,7 @@ const kind = 'reminders';
 /** Only addresses of feeds have another one. */
 export const noGuid = '00000000-0000-0000-0000-000000000000';
 
-interface Person {
+export interface Person {
   readonly department_id: number;
   readonly user_id: string;
 }
