@@ -84,6 +84,8 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     calendar: '/calendar?date=2027-01-12',
     'new-calendar-item': '/calendar/new',
     'edit-calendar-item': `/calendar/${item.body.Data.CalendarItemId}/edit`,
+    attendance: `/calendar/${item.body.Data.CalendarItemId}/attendance`,
+    hours: '/calendar/hours',
     settings: '/settings',
     trash: '/trash',
     people: '/settings/people',

@@ -78,12 +78,8 @@ const routes: RouteObject[] = [
                 ...page(['calendar'], () => import('../pages/calendar/calendar-page.tsx')),
               },
               {
-                path: '/calendar/new',
-                ...page(['calendar'], () => import('../pages/calendar/new-item-page.tsx')),
-              },
-              {
-                path: '/calendar/:itemId/edit',
-                ...page(['calendar'], () => import('../pages/calendar/edit-item-page.tsx')),
+                path: '/calendar/:itemId/:page?',
+                ...page(['calendar'], () => import('../pages/calendar/item-pages.tsx')),
               },
               {
                 path: '/settings',

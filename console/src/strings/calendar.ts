@@ -1,3 +1,4 @@
+import { attendanceStrings } from './attendance.ts';
 import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
 import { signUpStrings } from './sign-up.ts';
@@ -8,6 +9,8 @@ const page = {
   newItem: 'New event',
   subscribe: 'Subscribe',
   download: 'Download .ics',
+  moreActions: 'More actions',
+  print: 'Print',
   downloading: 'Downloading…',
   fileName: 'calendar',
   loadFailed: 'The calendar could not be loaded',
@@ -238,6 +241,7 @@ export const calendarStrings = {
   quick: quickEventStrings,
   types: eventTypesStrings,
   signUp: signUpStrings,
+  attendance: attendanceStrings,
   item,
   scope,
   moves,

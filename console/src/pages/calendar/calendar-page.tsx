@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { timesOfDay } from '../../calendar-model/item-draft.ts';
 import { todayIn } from '../../calendar-model/wall-clock.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
 import { Loaded } from '../../data/loaded.tsx';
 import { strings } from '../../strings.ts';
+import { buttonClasses } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { newItemPath, readAddress } from './calendar-address.ts';
@@ -38,12 +41,32 @@ function Actions({ timeZone }: { readonly timeZone: string }): ReactNode {
     <>
       <DownloadButton label={text.download} name={text.fileName} />
       <SubscriptionButton />
+      <MoreActions />
       {mayWrite && (
         <ButtonLink to={newItemPath(query, timesOfDay(date))} kind="primary" icon="add">
           {text.newItem}
         </ButtonLink>
       )}
     </>
+  );
+}
+
+function MoreActions(): ReactNode {
+  const text = strings.calendar;
+  const navigate = useNavigate();
+  const hours: MenuAction = {
+    label: text.attendance.hours.title,
+    icon: 'user',
+    onSelect: () => void navigate('/calendar/hours'),
+  };
+  return (
+    <Menu
+      className={buttonClasses({})}
+      label={text.moreActions}
+      groups={[{ actions: [hours, { label: text.print, icon: 'print', onSelect: () => print() }] }]}
+    >
+      <Icon name="more" />
+    </Menu>
   );
 }
 

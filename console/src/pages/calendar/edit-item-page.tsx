@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { toItemDraft } from '../../calendar-model/item-draft.ts';
 import { isNotFound } from '../../client/api-errors.ts';
 import { type ItemWithEtag, useItem } from '../../data/calendar.ts';
@@ -15,8 +15,7 @@ import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
 /** The page for editing an item. */
-export function Component(): ReactNode {
-  const { itemId = '' } = useParams();
+export function EditItemPage({ itemId }: { readonly itemId: string }): ReactNode {
   const title = strings.calendar.form.editTitle;
   return (
     <RequirePermission permission="calendar:write" title={title}>

@@ -10,7 +10,7 @@ import { ItemForm } from './item-form/item-form.tsx';
 import { WithTimeZone } from './with-time-zone.tsx';
 
 /** The page for adding an item. */
-export function Component(): ReactNode {
+export function NewItemPage(): ReactNode {
   const text = strings.calendar;
   const [query] = useSearchParams();
   const crumbs = [{ label: text.title, to: calendarPath(query) }];

@@ -1,5 +1,6 @@
 import type { calendarStrings as english } from '../calendar.ts';
 import type { Translation } from '../translation.ts';
+import { attendanceStrings } from './attendance.ts';
 import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
 import { signUpStrings } from './sign-up.ts';
@@ -9,12 +10,23 @@ type Texts = Translation<typeof english>;
 
 const page: Omit<
   Texts,
-  'quick' | 'types' | 'signUp' | 'item' | 'scope' | 'moves' | 'form' | 'repeat' | 'subscription'
+  | 'quick'
+  | 'types'
+  | 'signUp'
+  | 'attendance'
+  | 'item'
+  | 'scope'
+  | 'moves'
+  | 'form'
+  | 'repeat'
+  | 'subscription'
 > = {
   title: 'Kalender',
   newItem: 'Neuer Termin',
   subscribe: 'Abonnieren',
   download: '.ics laden',
+  moreActions: 'Weitere Aktionen',
+  print: 'Drucken',
   downloading: 'Wird geladen …',
   fileName: 'kalender',
   loadFailed: 'Der Kalender konnte nicht geladen werden',
@@ -249,6 +261,7 @@ export const calendarStrings: Texts = {
   quick: quickEventStrings,
   types: eventTypesStrings,
   signUp: signUpStrings,
+  attendance: attendanceStrings,
   item,
   scope,
   moves,

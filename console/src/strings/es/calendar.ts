@@ -1,5 +1,6 @@
 import type { calendarStrings as english } from '../calendar.ts';
 import type { Translation } from '../translation.ts';
+import { attendanceStrings } from './attendance.ts';
 import { eventTypesStrings } from './event-types.ts';
 import { quickEventStrings } from './quick-event.ts';
 import { signUpStrings } from './sign-up.ts';
@@ -9,12 +10,23 @@ type Texts = Translation<typeof english>;
 
 const page: Omit<
   Texts,
-  'quick' | 'types' | 'signUp' | 'item' | 'scope' | 'moves' | 'form' | 'repeat' | 'subscription'
+  | 'quick'
+  | 'types'
+  | 'signUp'
+  | 'attendance'
+  | 'item'
+  | 'scope'
+  | 'moves'
+  | 'form'
+  | 'repeat'
+  | 'subscription'
 > = {
   title: 'Calendario',
   newItem: 'Nuevo evento',
   subscribe: 'Suscribirse',
   download: 'Descargar .ics',
+  moreActions: 'Más acciones',
+  print: 'Imprimir',
   downloading: 'Descargando…',
   fileName: 'calendario',
   loadFailed: 'No se pudo cargar el calendario',
@@ -245,6 +257,7 @@ export const calendarStrings: Texts = {
   quick: quickEventStrings,
   types: eventTypesStrings,
   signUp: signUpStrings,
+  attendance: attendanceStrings,
   item,
   scope,
   moves,

@@ -21,6 +21,7 @@ import styles from './calendar-grid.module.css';
 import { type CrowdedDay, crowdedDayOf, entryOf, eventsOf, type GridMove, moveOf } from './grid-events.ts';
 import { describeListTimes } from './list-times.ts';
 import { slotTimes, timesOfSelection } from './slots.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 import { cellAt, useSlotKeys } from './use-slot-keys.ts';
 
 /** The period that FullCalendar currently shows. */
@@ -65,6 +66,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
     if (controller.view) onPeriod(periodOf(controller.view));
   }, [controller, viewType, date, onPeriod]);
   const isGrid = !viewType.startsWith('list');
+  const isPrinting = useIsPrinting();
   const grid = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { onAdd, onDate, isAdding } = props;
@@ -85,8 +87,8 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
         initialDate={date}
         timeZone={timeZone}
         events={events}
-        height={isGrid && !isNarrow ? '100%' : 'auto'}
-        dayMaxEvents={isNarrow ? 3 : true}
+        height={isGrid && !isNarrow && !isPrinting ? '100%' : 'auto'}
+        dayMaxEvents={isPrinting ? false : isNarrow ? 3 : true}
         {...gridOptions}
         firstDay={firstDayOfWeek()}
         direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}
@@ -105,10 +107,13 @@ function periodOf({ activeStart, activeEnd, title, calendar }: ViewApi): ShownPe
   return { start: calendar.formatIso(activeStart), end: calendar.formatIso(activeEnd), title };
 }
 
-/** On a phone, the week is shown as a list too, because seven columns of hours would be unreadable. */
+/**
+ * On a phone, the week is shown as a list too, because seven columns of hours would be unreadable, and the list of a month begins with the
+ * chosen day, which is at first today.
+ */
 function viewTypeOf(view: CalendarView, isNarrow: boolean): string {
   if (view === 'month') return 'dayGridMonth';
-  if (view === 'list') return 'listMonth';
+  if (view === 'list') return isNarrow ? 'listAgenda' : 'listMonth';
   return isNarrow ? 'listWeek' : 'timeGridWeek';
 }
 
@@ -130,6 +135,8 @@ const listOptions: CalendarOptions = {
   ),
 };
 
+const listAgenda = { ...weekTitle, ...listOptions, type: 'list', duration: { days: 31 } };
+
 const gridOptions: CalendarOptions = {
   headerToolbar: false,
   locale,
@@ -139,7 +146,12 @@ const gridOptions: CalendarOptions = {
   eventTimeFormat: timeFormat,
   slotHeaderFormat: timeFormat,
   fixedWeekCount: false,
-  views: { timeGridWeek: weekTitle, listWeek: { ...weekTitle, ...listOptions }, listMonth: listOptions },
+  views: {
+    timeGridWeek: weekTitle,
+    listWeek: { ...weekTitle, ...listOptions },
+    listMonth: listOptions,
+    listAgenda,
+  },
   forceEventDuration: true,
   eventInteractive: true,
   eventResizableFromStart: true,

@@ -128,6 +128,9 @@ function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
   return (
     <DialogActions>
       <DownloadButton label={text.download} name={item.Title} item={item} />
+      <ButtonLink to={`/calendar/${item.CalendarItemId}/attendance?${back}`} icon="user">
+        {strings.calendar.attendance.open}
+      </ButtonLink>
       {mayWrite && (
         <Button icon="delete" onClick={() => setDeleting(true)}>
           {text.delete}

@@ -1,0 +1,38 @@
+import type { attendanceStrings as english } from '../attendance.ts';
+import type { Translation } from '../translation.ts';
+
+export const attendanceStrings: Translation<typeof english> = {
+  open: 'Anwesenheit',
+  title: 'Anwesenheit: {title}',
+  loadFailed: 'Die Anwesenheit konnte nicht geladen werden',
+  nobody: 'Noch hat niemand geantwortet oder ist eingetragen.',
+  here: { one: '{count} Person ist eingetragen.', other: '{count} Personen sind eingetragen.' },
+  time: 'Uhrzeit für das nächste Kommen oder Gehen',
+  timeHint: 'Ohne Angabe: jetzt oder nach dem Termin dessen Beginn und Ende. Zeiten gelten in {timeZone}.',
+  notHere: 'nicht eingetragen',
+  since: 'da: {time}',
+  stayed: '{times}, {hours} h',
+  checkIn: 'Kommen',
+  checkOut: 'Gehen',
+  undo: 'Rückgängig',
+  namedCheckIn: 'Kommen von {name} eintragen',
+  namedCheckOut: 'Gehen von {name} eintragen',
+  namedUndo: 'Rückgängig: Anwesenheit von {name}',
+  ownCheckIn: 'Mein Kommen eintragen',
+  ownCheckOut: 'Mein Gehen eintragen',
+  add: 'Jemand anderes',
+  choose: 'Person wählen',
+  print: 'Liste zum Unterschreiben drucken',
+  sheet: { name: 'Name', answer: 'Antwort', in: 'Von', out: 'Bis', signature: 'Unterschrift' },
+  hours: {
+    title: 'Stunden',
+    loadFailed: 'Die Stunden konnten nicht geladen werden',
+    year: 'Jahr',
+    quarter: 'Quartal',
+    wholeYear: 'Ganzes Jahr',
+    none: 'In dieser Zeit ist niemand eingetragen.',
+    download: 'CSV herunterladen',
+    fileName: 'stunden-{period}.csv',
+    columns: { name: 'Name', quarter: 'Quartal', events: 'Termine', hours: 'Stunden', open: 'Ohne Ende' },
+  },
+};

@@ -1,0 +1,45 @@
+import type { attendanceStrings as english } from '../attendance.ts';
+import type { Translation } from '../translation.ts';
+
+export const attendanceStrings: Translation<typeof english> = {
+  open: 'Asistencia',
+  title: 'Asistencia: {title}',
+  loadFailed: 'No se pudo cargar la asistencia',
+  nobody: 'Nadie ha respondido ni registrado su entrada todavía.',
+  here: { one: '{count} persona registrada.', other: '{count} personas registradas.' },
+  time: 'Hora de la próxima entrada o salida',
+  timeHint:
+    'Si lo deja vacío: ahora o, después del evento, su comienzo y su fin. Las horas son de {timeZone}.',
+  notHere: 'sin registrar',
+  since: 'entrada: {time}',
+  stayed: '{times}, {hours} h',
+  checkIn: 'Entrada',
+  checkOut: 'Salida',
+  undo: 'Deshacer',
+  namedCheckIn: 'Entrada de {name}',
+  namedCheckOut: 'Salida de {name}',
+  namedUndo: 'Deshacer la entrada de {name}',
+  ownCheckIn: 'Registrar mi entrada',
+  ownCheckOut: 'Registrar mi salida',
+  add: 'Otra persona',
+  choose: 'Elija una persona',
+  print: 'Imprimir hoja de firmas',
+  sheet: { name: 'Nombre', answer: 'Respuesta', in: 'Entrada', out: 'Salida', signature: 'Firma' },
+  hours: {
+    title: 'Horas',
+    loadFailed: 'No se pudieron cargar las horas',
+    year: 'Año',
+    quarter: 'Trimestre',
+    wholeYear: 'Todo el año',
+    none: 'Nadie registró su entrada en este período.',
+    download: 'Descargar CSV',
+    fileName: 'horas-{period}.csv',
+    columns: {
+      name: 'Nombre',
+      quarter: 'Trimestre',
+      events: 'Eventos',
+      hours: 'Horas',
+      open: 'Sin salida',
+    },
+  },
+};
