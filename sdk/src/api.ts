@@ -2069,6 +2069,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v4/Calendar/GetConflicts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What a planned event conflicts with
+         * @description Needs the permission `calendar:read`.
+         *
+         *     Other items that overlap a planned one, and are at the same place or have some of the same people: attendees and whoever answered yes or maybe, except those who declined, and of items that are shown as busy. At most 20, by start. For a series, ask about its first instance.
+         */
+        readonly get: operations["getConflicts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v4/Calendar/GetMessageSettings": {
         readonly parameters: {
             readonly query?: never;
@@ -3112,6 +3134,44 @@ export interface components {
             readonly Email: string;
             /** @description Their response, as the client sent it. */
             readonly Status: string | null;
+        };
+        /** @description Another item at the same time, at the same place or with the same people. */
+        readonly CalendarConflict: {
+            /** @description Id of the other item. */
+            readonly CalendarItemId: number;
+            /** @description Its title. */
+            readonly Title: string;
+            /**
+             * Format: date-time
+             * @description When it starts.
+             */
+            readonly Start: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            readonly End: string;
+            /** @description Its time zone. */
+            readonly TimeZone: string;
+            /** @description Where it is. */
+            readonly Location: string | null;
+            /** @description Whether it is at the same place. */
+            readonly IsSamePlace: boolean;
+            /** @description The attendees who are also there. */
+            readonly People: readonly {
+                /** @description Name. */
+                readonly Name: string;
+                /** @description Email address, in lower case. */
+                readonly Email: string;
+            }[];
+        };
+        readonly CalendarConflictsResult: {
+            readonly Data: readonly components["schemas"]["CalendarConflict"][];
+            /**
+             * @description `success`.
+             * @enum {string}
+             */
+            readonly Status: "success";
         };
         readonly CalendarEntry: {
             /** @description Id of the item. */
@@ -11781,6 +11841,62 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getConflicts: {
+        readonly parameters: {
+            readonly query: {
+                /** @description When the planned event starts. */
+                readonly start: string;
+                /** @description When it ends, exclusive: after a day, the next one. */
+                readonly end: string;
+                /** @description The time zone of `start` and `end` without an offset. Defaults to the department’s time zone. */
+                readonly timeZone?: string;
+                /** @description Where it is. */
+                readonly location?: string;
+                /** @description The email addresses of its attendees, separated by commas. */
+                readonly attendees?: string;
+                /** @description The id of the item that is being edited. It is no conflict. */
+                readonly calendarItemId?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CalendarConflictsResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            readonly 404: components["responses"]["CalendarItemNotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

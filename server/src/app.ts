@@ -12,6 +12,7 @@ import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackgroundRoutes } from './features/backgrounds/background-files.routes.ts';
 import { registerAttendanceRoutes } from './features/calendar/attendance/attendance.routes.ts';
 import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
+import { registerConflictRoutes } from './features/calendar/conflicts/conflicts.routes.ts';
 import { registerSignUpRoutes } from './features/calendar/sign-up/sign-up.routes.ts';
 import { registerItemTypeRoutes } from './features/calendar/types/item-types.routes.ts';
 import { registerCalendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
@@ -168,6 +169,7 @@ function registerFeatures(features: App, ctx: Context): void {
   registerItemTypeRoutes(features, ctx);
   registerSignUpRoutes(features, ctx);
   registerAttendanceRoutes(features, ctx);
+  registerConflictRoutes(features, ctx);
   registerReminderRoutes(features, ctx);
   registerMessageSettingsRoutes(features, ctx);
   registerCalendarFeedRoutes(features, ctx);
