@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe } from 'node:test';
 import { startMailServer } from '../../server/src/features/reminders/mail-server.test-support.ts';
-import { test } from '../../server/src/testing/level.ts';
+import { sendNotices } from '../../server/src/features/reminders/send-notices.ts';
+import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
+import { addItem } from './calendar.test-support.ts';
 
 describe('messages in the settings', async () => {
   const mail = await startMailServer();
@@ -36,5 +39,47 @@ describe('messages in the settings', async () => {
     await page.getByText('Está invitado:').waitFor();
     await checkPage(muster(), page);
     assert.equal(mail.messages.length, 1);
+  });
+
+  full('unsaved changes of messages are not lost, and neither are those of the department', async () => {
+    const page = await muster().openSignedIn('/settings', admin);
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    for (const [form, save] of [
+      ['For you', 'Save my messages'],
+      ['For everyone who has not chosen', 'Save for everyone'],
+    ] as const) {
+      const field = page.getByRole('form', { name: form }).getByLabel('Quiet hours from');
+      await field.fill('21:00');
+      await page.getByRole('link', { name: 'Maps' }).first().click();
+      await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+      assert.equal(await field.inputValue(), '21:00');
+      await page.getByRole('form', { name: form }).getByLabel('Quiet hours until').fill('06:00');
+      await page.getByRole('button', { name: save }).click();
+      await page.getByText('Settings saved').first().waitFor();
+    }
+    await page.getByRole('link', { name: 'Maps' }).first().click();
+    await page.waitForURL('**/maps');
+  });
+});
+
+describe('messages without a mail server', () => {
+  const muster = useConsole({
+    environment: async () => ({
+      MUSTER_SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+      MUSTER_SMTP_FROM: 'muster@station.example',
+    }),
+  });
+
+  full('the settings say that it cannot be reached, and that messages wait', async () => {
+    const hourMs = 3_600_000;
+    const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+    const Attendees = [{ Name: 'Gus', Email: 'gus@elsewhere.example' }];
+    await addItem(muster(), { Title: 'Drill', Start: at(24), End: at(25), Attendees });
+    const { ctx } = muster().server;
+    assert.equal(await sendNotices({ ...ctx, clock: { now: () => ctx.clock.now() + 2 * 60_000 } }), 0);
+    const page = await muster().openSignedIn('/settings', admin);
+    await page.getByText('The mail server did not take every message').waitFor();
+    await page.getByText(/ECONNREFUSED/).waitFor();
+    await checkPage(muster(), page);
   });
 });

@@ -89,6 +89,7 @@ export type Department = ResponseBody<'/api/v4/Department/GetDepartment'>;
 export type CalendarItem = Schemas['CalendarItem'];
 export type CalendarAnswer = Schemas['CalendarAnswer'];
 export type CalendarAttendance = Schemas['CalendarAttendance'];
+export type CalendarConflict = Schemas['CalendarConflict'];
 export type CalendarHours = Schemas['CalendarHours'];
 export type MessageSettings = Schemas['MessageSettings'];
 export type MessageFields = Schemas['MessageFields'];

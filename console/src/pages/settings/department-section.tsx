@@ -1,5 +1,5 @@
 import type { Department } from '@muster/sdk/client';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { usePermission } from '../../client/client-context.tsx';
 import { type FeedRole, feedRoles } from '../../data/department.ts';
 import { locale } from '../../strings/format.ts';
@@ -8,15 +8,14 @@ import { describeTimeZone, TimeZoneField } from '../../time-zones/time-zone-fiel
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import styles from './settings-page.module.css';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
 
 interface DepartmentSectionProps {
   readonly department: Department;
-  /** Whether another form on the page has unsaved changes. */
-  readonly isOtherChanged: boolean;
+  /** Reports whether there are unsaved changes, so that the page asks only once for all of its forms. */
+  readonly onChanged: (isChanged: boolean) => void;
 }
 
 /** Department settings: administrators edit them, everyone else can read them. */
@@ -31,10 +30,11 @@ export function DepartmentSection(props: DepartmentSectionProps): ReactNode {
   );
 }
 
-function DepartmentFormView({ department, isOtherChanged }: DepartmentSectionProps): ReactNode {
+function DepartmentFormView({ department, onChanged }: DepartmentSectionProps): ReactNode {
   const text = strings.settings;
   const form = useDepartmentForm(department);
-  const { draft, errors, change, isSaving } = form;
+  const { draft, errors, change, isSaving, isChanged } = form;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const element = useRef<HTMLFormElement>(null);
   useFocusOnError(element, form.failedAttempts);
   const onSubmit = (event: FormEvent) => {
@@ -43,7 +43,6 @@ function DepartmentFormView({ department, isOtherChanged }: DepartmentSectionPro
   };
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
-      <UnsavedChanges when={form.isChanged || isOtherChanged} />
       <fieldset className={styles.form} disabled={isSaving}>
         <TextField
           label={text.name}

@@ -1,5 +1,5 @@
 import type { MessageSettings } from '@muster/sdk/client';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { useEditMessageSettings, useMessageSettings } from '../../data/messages.ts';
@@ -17,13 +17,22 @@ import { useToasts } from '../../ui/toast.tsx';
 import styles from './settings-page.module.css';
 import { TestMessage } from './test-message.tsx';
 
+interface MessagesSectionProps {
+  /** Reports whether there are unsaved changes, so that the page asks only once for all of its forms. */
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
 /** How the user and the department get messages about events by email. */
-export function MessagesSection(): ReactNode {
+export function MessagesSection({ onChanged }: MessagesSectionProps): ReactNode {
   const text = strings.settings.messages;
   const titleId = useId();
   const settings = useMessageSettings();
   const isAdmin = usePermission('department:admin');
   const { data } = settings;
+  const [isOwnChanged, setOwnChanged] = useState(false);
+  const [isCommonChanged, setCommonChanged] = useState(false);
+  const isChanged = isOwnChanged || isCommonChanged;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   if (!usePermission('calendar:read') || (data && !data.IsConfigured && !isAdmin)) return null;
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -33,8 +42,8 @@ export function MessagesSection(): ReactNode {
       {data?.IsConfigured && (
         <>
           <ServerState settings={data} />
-          <OwnForm own={data.Own} />
-          {isAdmin && <DepartmentForm department={data.Department} />}
+          <OwnForm own={data.Own} onChanged={setOwnChanged} />
+          {isAdmin && <DepartmentForm department={data.Department} onChanged={setCommonChanged} />}
           {isAdmin && <TestMessage />}
         </>
       )}
@@ -66,11 +75,25 @@ interface Draft {
 
 type Change = (changes: Partial<Draft>) => void;
 
-function OwnForm({ own }: { readonly own: MessageSettings['Own'] }): ReactNode {
+/** @returns the draft, and a function that notes that it was saved as it was before */
+function useDraft(initial: () => Draft, onChanged: MessagesSectionProps['onChanged']) {
+  const [draft, setDraft] = useState(initial);
+  const [saved, setSaved] = useState(draft);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  const change: Change = (changes) => setDraft((now) => ({ ...now, ...changes }));
+  return { draft, change, onSaved: () => setSaved(draft) };
+}
+
+interface OwnFormProps extends MessagesSectionProps {
+  readonly own: MessageSettings['Own'];
+}
+
+function OwnForm({ own, onChanged }: OwnFormProps): ReactNode {
   const text = strings.settings.messages;
   const { saveOwn } = useEditMessageSettings();
-  const [draft, setDraft] = useState<Draft>(() => toDraft({ ...own, TimeZone: own.TimeZone ?? '' }));
-  const change: Change = (changes) => setDraft((now) => ({ ...now, ...changes }));
+  const initial = () => toDraft({ ...own, TimeZone: own.TimeZone ?? '' });
+  const { draft, change, onSaved } = useDraft(initial, onChanged);
   const zone = draft.TimeZone.trim();
   const [zoneError, setZoneError] = useState<string>();
   const submit = () => {
@@ -81,7 +104,7 @@ function OwnForm({ own }: { readonly own: MessageSettings['Own'] }): ReactNode {
     return saveOwn({ ...toFields(draft), Messages: draft.Messages, TimeZone: zone || null });
   };
   return (
-    <SettingsForm title={text.own} save={text.saveOwn} submit={submit}>
+    <SettingsForm title={text.own} save={text.saveOwn} submit={submit} onSaved={onSaved}>
       <CheckboxField
         label={text.get}
         checked={draft.Messages}
@@ -98,15 +121,20 @@ function OwnForm({ own }: { readonly own: MessageSettings['Own'] }): ReactNode {
   );
 }
 
-function DepartmentForm({ department }: { readonly department: MessageSettings['Department'] }): ReactNode {
+interface DepartmentFormProps extends MessagesSectionProps {
+  readonly department: MessageSettings['Department'];
+}
+
+function DepartmentForm({ department, onChanged }: DepartmentFormProps): ReactNode {
   const text = strings.settings.messages;
   const { saveDepartment } = useEditMessageSettings();
-  const [draft, setDraft] = useState<Draft>(() => toDraft({ ...department, Messages: true, TimeZone: '' }));
-  const change: Change = (changes) => setDraft((now) => ({ ...now, ...changes }));
+  const initial = () => toDraft({ ...department, Messages: true, TimeZone: '' });
+  const { draft, change, onSaved } = useDraft(initial, onChanged);
   return (
     <SettingsForm
       title={text.common}
       save={text.saveCommon}
+      onSaved={onSaved}
       submit={() => (isHalf(draft) ? text.quietHalf : saveDepartment(toFields(draft)))}
     >
       <LanguageAndQuietHours draft={draft} change={change} none={languageNames.en} />
@@ -168,10 +196,12 @@ interface SettingsFormProps {
   readonly save: string;
   /** Returns an error if the form cannot be sent. */
   readonly submit: () => ReturnType<ReturnType<typeof useEditMessageSettings>['saveOwn']> | string;
+  /** Marks what was submitted as saved. */
+  readonly onSaved: () => void;
   readonly children: ReactNode;
 }
 
-function SettingsForm({ title, save, submit, children }: SettingsFormProps): ReactNode {
+function SettingsForm({ title, save, submit, onSaved, children }: SettingsFormProps): ReactNode {
   const text = strings.settings;
   const titleId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -186,8 +216,9 @@ function SettingsForm({ title, save, submit, children }: SettingsFormProps): Rea
     setSaving(true);
     const result = await saving;
     setSaving(false);
-    if (result.ok) done(text.saved);
-    else setFailure(describeFailure(result.error));
+    if (!result.ok) return setFailure(describeFailure(result.error));
+    onSaved();
+    done(text.saved);
   };
   return (
     <form

@@ -24,6 +24,7 @@ import { strings } from '../../strings.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { AccessSection } from './access-section.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
@@ -37,9 +38,12 @@ import { TrashSection } from './trash-section.tsx';
 export function Component(): ReactNode {
   const text = strings.settings;
   const department = useDepartment();
+  const [isDepartmentChanged, setDepartmentChanged] = useState(false);
   const [isBackgroundChanged, setBackgroundChanged] = useState(false);
+  const [areMessagesChanged, setMessagesChanged] = useState(false);
   return (
     <Page title={text.title} width="narrow">
+      <UnsavedChanges when={isDepartmentChanged || isBackgroundChanged || areMessagesChanged} />
       <Loaded
         query={department}
         failedTitle={text.loadFailed}
@@ -47,7 +51,7 @@ export function Component(): ReactNode {
       >
         {(data) => (
           <>
-            <DepartmentSection department={data} isOtherChanged={isBackgroundChanged} />
+            <DepartmentSection department={data} onChanged={setDepartmentChanged} />
             <BackgroundSection department={data} onChanged={setBackgroundChanged} />
           </>
         )}
@@ -55,7 +59,7 @@ export function Component(): ReactNode {
       <AccessSection />
       <ItemTypesSection />
       <CalendarAddressesSection />
-      <MessagesSection />
+      <MessagesSection onChanged={setMessagesChanged} />
       <TrashSection />
       <AppearanceSection />
       <AboutSection />

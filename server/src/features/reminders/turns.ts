@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Mailer } from './mailer.ts';
+import type { createTransport } from 'nodemailer';
 
 /** The turn of one message. */
 export interface Turn {
@@ -30,7 +30,10 @@ export function createTurn(): Turn {
  *
  * @param turnOf by `Message-ID`; other messages do not wait
  */
-export function sendInTurns(mailer: Mailer, turnOf: ReadonlyMap<string, Turn>): void {
+export function sendInTurns(
+  mailer: Pick<ReturnType<typeof createTransport>, 'use'>,
+  turnOf: ReadonlyMap<string, Turn>,
+): void {
   mailer.use('stream', ({ message }, done) => {
     const turn = turnOf.get(message.messageId());
     if (turn) {

@@ -12,6 +12,7 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { calendarPath } from '../calendar-address.ts';
 import { ScopeDialog } from '../item/scope-dialog.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
+import { Conflicts, useDraftConflicts } from './conflicts.tsx';
 import styles from './item-form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
@@ -34,6 +35,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
   const state = useItemForm(initial, read);
   const { draft, change, problems } = state;
   const fields = { draft, change, problems };
+  const conflicts = useDraftConflicts(draft, read?.item.CalendarItemId);
   const form = useFocusOnProblem(problems);
   return (
     <form
@@ -49,10 +51,12 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
       <fieldset className={styles.form} disabled={state.isBusy}>
         <ItemTexts {...fields} />
         <TimeFields {...fields} timeZone={timeZone} />
+        <Conflicts conflicts={conflicts} of="place" />
         <RecurrenceFields {...fields} />
         <ReminderFields {...fields} />
         <SignUpFields {...fields} />
         <AttendeeFields {...fields} />
+        <Conflicts conflicts={conflicts} of="people" />
       </fieldset>
       <Outcome state={state} onLoadCurrent={onLoadCurrent} />
       <FormActions isBusy={state.isBusy} />

@@ -1,4 +1,5 @@
 import type { OperationDocs } from '../../../http/openapi/operation-docs.ts';
+import { exampleItemId } from '../../example-values.ts';
 
 const day = { start: '2019-06-12', end: '2019-06-13' };
 
@@ -10,7 +11,12 @@ export const conflictsDocs = {
     examples: {
       nothing: {
         summary: 'Nothing is planned there',
-        parameters: { ...day, location: 'Westport House, yard', attendees: 'ada@example.org' },
+        parameters: {
+          ...day,
+          location: 'Westport House, yard',
+          attendees: 'ada@example.org',
+          calendarItemId: exampleItemId,
+        },
         response: { Data: [], Status: 'success' },
       },
       badTime: {
