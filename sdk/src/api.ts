@@ -3141,16 +3141,12 @@ export interface components {
             readonly CalendarItemId: number;
             /** @description Its title. */
             readonly Title: string;
-            /**
-             * Format: date-time
-             * @description When it starts.
-             */
+            /** @description When it starts; for an all-day item the first day. */
             readonly Start: string;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
+            /** @description When it ends; for an all-day item the last day. */
             readonly End: string;
+            /** @description Whether it lasts whole days, without times. */
+            readonly IsAllDay: boolean;
             /** @description Its time zone. */
             readonly TimeZone: string;
             /** @description Where it is. */

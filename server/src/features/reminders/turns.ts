@@ -3,7 +3,7 @@ import type { createTransport } from 'nodemailer';
 
 /** The turn of one message. */
 export interface Turn {
-  /** Resolves when the turns that were asked for before have ended. */
+  /** Resolves when the turns that were asked for before have ended. Asking again is the same turn. */
   readonly wait: () => Promise<void>;
   /** Also ends a turn that has not come yet, or that nobody asked for. */
   readonly end: () => void;
@@ -14,9 +14,11 @@ let lastEnd: Promise<void> = Promise.resolve();
 /** One turn at a time, in the whole process, in the order in which they are asked for. */
 export function createTurn(): Turn {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let before: Promise<void> | undefined;
   return {
     wait: () => {
-      const before = lastEnd;
+      if (before) return before; // on another connection, because the server has closed the first one
+      before = lastEnd;
       lastEnd = before.then(() => ended);
       return before;
     },

@@ -64,11 +64,9 @@ export function Conflicts({ conflicts, of }: ConflictsProps): ReactNode {
   );
 }
 
-function describe(
-  { Title, Start, End, TimeZone, People }: CalendarConflict,
-  of: ConflictsProps['of'],
-): string {
-  const times = describeTimes({ Start, End, IsAllDay: false }, TimeZone);
+function describe(conflict: CalendarConflict, of: ConflictsProps['of']): string {
+  const { Title, TimeZone, People } = conflict;
+  const times = describeTimes(conflict, TimeZone);
   const event = format(strings.calendar.form.conflict, { title: Title, times });
   if (of === 'place') return event;
   const names = People.map(({ Name }) => Name).join(', ');

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { about } from '../../../http/openapi/described-fields.ts';
-import { nullable, timestamp } from '../../field-schemas.ts';
+import { nullable } from '../../field-schemas.ts';
 
 const moment = () => Type.String({ maxLength: 40, description: 'a date or a date-time' });
 
@@ -32,8 +32,9 @@ const conflict = Type.Object(
   {
     CalendarItemId: Type.Integer({ description: 'Id of the other item.' }),
     Title: Type.String({ description: 'Its title.' }),
-    Start: timestamp('When it starts.'),
-    End: timestamp('When it ends.'),
+    Start: Type.String({ description: 'When it starts; for an all-day item the first day.' }),
+    End: Type.String({ description: 'When it ends; for an all-day item the last day.' }),
+    IsAllDay: Type.Boolean({ description: 'Whether it lasts whole days, without times.' }),
     TimeZone: Type.String({ description: 'Its time zone.' }),
     Location: nullable(Type.String({ description: 'Where it is.' })),
     IsSamePlace: Type.Boolean({ description: 'Whether it is at the same place.' }),

@@ -73,8 +73,9 @@ function toConflict(item: CalendarItemRow, IsSamePlace: boolean, People: Conflic
   return {
     CalendarItemId: item.id,
     Title: item.title,
-    Start: item.starts_at,
-    End: item.ends_at,
+    Start: item.start_date ?? item.starts_at,
+    End: item.end_date ?? item.ends_at,
+    IsAllDay: item.is_all_day === 1,
     TimeZone: item.time_zone,
     Location: item.location,
     IsSamePlace,
