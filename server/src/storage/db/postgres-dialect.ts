@@ -1,10 +1,10 @@
 import {
   type Dialect,
-  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  type QueryExecutorProvider,
   sql,
 } from 'kysely';
 import pg from 'pg';
@@ -56,7 +56,7 @@ class MusterPostgresAdapter extends PostgresAdapter {
  * but a pooler may give the session to others before it is unlocked, and then no server could start anymore. The number is
  * Kysely's, which earlier versions lock.
  */
-export async function lockMigrations<T>(transaction: Kysely<T>): Promise<void> {
+export async function lockMigrations(transaction: QueryExecutorProvider): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     transaction,
   );
