@@ -52,6 +52,7 @@ onSqliteFirst('shared map', (server) => {
       placement,
       originalImageUrl,
       verifyEveryMonths,
+      editsNeedReview,
       ...rest
     } = (await send('GET', `${base}/GetCustomMaps`)).body.find(
       (one: { customMapId: string }) => one.customMapId === mapId,

@@ -5,7 +5,7 @@ import { full, test } from '../../server/src/testing/level.ts';
 import { addZone, box } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, editor, useConsole } from '../testing/start-console.ts';
-import { renameTo } from './drafts.test-support.ts';
+import { renameTo } from './map-drafts.test-support.ts';
 
 describe('drafts', () => {
   const muster = useConsole();
