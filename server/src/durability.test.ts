@@ -9,25 +9,27 @@ import { countKills } from './testing/count-kills.ts';
 import { isQuick } from './testing/level.ts';
 import { pngImage } from './testing/sample-images.ts';
 import { addMap, mapForm } from './testing/sample-maps.ts';
+import { pointJson } from './testing/sample-points.ts';
 import { box, zoneJson } from './testing/sample-zones.ts';
 import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 /** Each kill happens during a write of this kind; writes of other kinds run in parallel. */
-const kinds = ['SaveZone', 'UpdateZone', 'DeleteZone', 'SaveFloor'] as const;
+const kinds = ['SaveZone', 'UpdateZone', 'DeleteZone', 'SaveFloor', 'SavePoint'] as const;
 type Kind = (typeof kinds)[number];
 const rounds = Math.max(isQuick ? 2 : kinds.length, countKills(1));
 const writerCount = 6;
 const seed = 20_260_303;
 const secret = 'a secret that this test shares with the server it starts';
 
-/** Confirmed data: names by zone id, or null if the zone was deleted, and image URLs by floor id. */
+/** Confirmed data: names by zone id, or null if the zone was deleted, image URLs by floor id, and labels by point id. */
 interface Acknowledged {
   readonly zones: Map<string, string | null>;
   /** Zones whose last change was not confirmed when the server died, so that it may or may not have happened. */
   readonly unsure: Set<string>;
   readonly floors: Map<string, string>;
+  readonly points: Map<string, string>;
 }
 
 /** When the server is killed: after this many responses, as soon as a write of the kind is running. */
@@ -72,7 +74,12 @@ for (const engine of sqliteFirstEngines) {
         const image = await pngImage();
         const fraction = seededRandom(seed);
         const random: Random = (limit) => Math.floor(fraction() * limit);
-        const acknowledged: Acknowledged = { zones: new Map(), unsure: new Set(), floors: new Map() };
+        const acknowledged: Acknowledged = {
+          zones: new Map(),
+          unsure: new Set(),
+          floors: new Map(),
+          points: new Map(),
+        };
         for (let round = 0; round < rounds; round += 1) {
           const reached = Promise.withResolvers<void>();
           const kind = kinds[round % kinds.length] ?? 'SaveZone';
@@ -94,7 +101,7 @@ for (const engine of sqliteFirstEngines) {
           await assertAllThere(await clientOfProcess(server), customMapId, floorId, acknowledged);
         }
         assert.ok(acknowledged.zones.size > rounds, `${acknowledged.zones.size} zones were saved in all`);
-        assert.ok(acknowledged.floors.size > 0);
+        assert.ok(acknowledged.floors.size > 0 && acknowledged.points.size > 0);
       } finally {
         await server.kill('SIGTERM');
         await database?.drop();
@@ -117,7 +124,7 @@ async function addFirstFloor(send: Send, mapId: string): Promise<string> {
 async function startWriters(parts: Omit<Writing, 'underway'>): Promise<void> {
   const writing: Writing = {
     ...parts,
-    underway: { SaveZone: 0, UpdateZone: 0, DeleteZone: 0, SaveFloor: 0 },
+    underway: { SaveZone: 0, UpdateZone: 0, DeleteZone: 0, SaveFloor: 0, SavePoint: 0 },
   };
   const write = async (writer: number) => {
     // Each starts with another kind of write, so that all kinds occur even in a short time.
@@ -142,6 +149,13 @@ async function writeSomething(writing: Writing, writer: number, turn: number): P
       send('POST', `${base}/SaveFloor/${writing.mapId}`, form),
     );
     if (response) acknowledged.floors.set(response.body.customMapFloorId, response.body.imageUrl);
+    return response !== undefined;
+  }
+  if (turn % 5 === 2) {
+    const point = { ...pointJson, label: name };
+    const sent = send('POST', `${base}/SavePoint/${writing.floorId}`, point);
+    const response = await follow(writing, 'SavePoint', sent);
+    if (response) acknowledged.points.set(response.body.customMapPointId, name);
     return response !== undefined;
   }
   if (target && turn % 5 === 1) {
@@ -224,6 +238,11 @@ async function assertAllThere(
     const image = await send('GET', new URL(address).pathname);
     assert.equal(image.status, 200, 'no address dangles');
   }
+  const { body: points } = await send('GET', `${base}/GetPoints/${floorId}`);
+  const labels = new Map<string, string>(
+    points.map((point: { customMapPointId: string; label: string }) => [point.customMapPointId, point.label]),
+  );
+  for (const [id, label] of acknowledged.points) assert.equal(labels.get(id), label, `point ${id}`);
   const resolved = await send('POST', `${base}/ResolveCoordinate`, {
     customMapId: mapId,
     floorId,
