@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { full, test } from '../../server/src/testing/level.ts';
+import { addFloor } from '../../server/src/testing/sample-maps.ts';
+import { addPoint } from '../../server/src/testing/sample-points.ts';
 import { addMapWithFloor } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
@@ -15,6 +17,8 @@ describe('the points of a floor', () => {
       readonly pointType: string;
       readonly note: string | null;
       readonly latitude: number;
+      readonly verifiedOn: string | null;
+      readonly isActive: boolean;
     }[];
   const labelsOf = async (floorId: string) => (await pointsOf(floorId)).map(({ label }) => label).sort();
   const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas');
@@ -71,6 +75,41 @@ describe('the points of a floor', () => {
     await page.getByText('AED saved').waitFor();
     const [point] = await pointsOf(floorId);
     assert.deepEqual([point?.pointType, point?.label, point?.latitude], ['aed', null, 0.25]);
+  });
+
+  full('several points are checked, hidden, copied to another floor and deleted together', async () => {
+    const { send } = muster();
+    const { mapId, floorId } = await addMapWithFloor(send);
+    const { customMapFloorId: upperId } = await addFloor(send, mapId, { name: 'Upper', floorNumber: 1 });
+    for (const label of ['Door 1', 'Door 2', 'Door 3']) await addPoint(send, floorId, { label });
+    const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
+    const choose = async () => {
+      for (const name of ['Door 1', 'Door 3']) await page.getByLabel(`Choose ${name}`).press('Space');
+      await page.getByRole('group', { name: '2 points chosen' }).waitFor();
+    };
+    await choose();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Checked today' }).press('Enter');
+    await page.getByText('2 points changed').first().waitFor();
+    assert.deepEqual(
+      (await pointsOf(floorId)).map(({ verifiedOn }) => verifiedOn !== null),
+      [true, false, true],
+    );
+    await choose();
+    await page.getByLabel('Floor to copy to').selectOption('Upper');
+    await page.getByRole('button', { name: 'Copy' }).press('Enter');
+    await waitFor('copies', async () => (await labelsOf(upperId)).length === 2);
+    assert.deepEqual(await labelsOf(upperId), ['Door 1', 'Door 3']);
+    await choose();
+    await page.getByRole('button', { name: 'Hide' }).press('Enter');
+    await waitFor(
+      'hidden points',
+      async () => (await pointsOf(floorId)).filter(({ isActive }) => !isActive).length === 2,
+    );
+    await choose();
+    await page.getByRole('group').getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await waitFor('one point', async () => (await labelsOf(floorId)).join() === 'Door 2');
   });
 
   full('somebody who may not edit finds no way to change points', async () => {

@@ -55,6 +55,9 @@ export function usePointCalls(floorId: string, withDrafts = false) {
         refresh(
           await client.put('/api/v4/CustomMaps/UpdatePoint/{pointId}', { ...at(pointId), body, ifMatch }),
         ),
+      /** Says that it was checked on site today. */
+      verify: async (pointId: string) =>
+        refresh(await client.post('/api/v4/CustomMaps/VerifyPoint/{pointId}', { ...at(pointId), body: {} })),
       delete: async (pointId: string) =>
         refresh(await client.delete('/api/v4/CustomMaps/DeletePoint/{pointId}', at(pointId))),
     };

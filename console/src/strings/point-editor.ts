@@ -28,4 +28,17 @@ export const pointEditorStrings = {
   isActive: 'Shown and found',
   save: 'Save point',
   firstDoor: 'Door 1',
+  bulk: {
+    choose: 'Choose {name}',
+    selected: { one: '{count} point chosen', other: '{count} points chosen' },
+    checked: 'Checked today',
+    hide: 'Hide',
+    show: 'Show',
+    delete: 'Delete',
+    deleteTitle: { one: 'Delete {count} point?', other: 'Delete {count} points?' },
+    deleteExplanation: 'They go to the trash, from where they can be restored.',
+    toFloor: 'Floor to copy to',
+    copy: 'Copy',
+    done: { one: '{count} point changed', other: '{count} points changed' },
+  },
 } as const;

@@ -1,9 +1,15 @@
 import { wrapLng } from '@muster/geo/longitude';
+import { worldWidthMeters } from '@muster/geo/web-mercator';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
+import type { PlanZone } from '../../zones/shared-zones.ts';
 import styles from './points-page.module.css';
+import { snapToWall } from './snap-to-wall.ts';
+
+/** Doors snap to walls that are nearer. */
+const reachPx = 12;
 
 export interface LatLng {
   readonly lat: number;
@@ -14,6 +20,8 @@ interface PlacePointsProps {
   readonly bounds: MapBounds;
   /** Whether a click places a point. */
   readonly isPlacing: boolean;
+  /** The zones to whose walls a place snaps. */
+  readonly walls: readonly PlanZone[];
   readonly onPlace: (at: LatLng) => void;
   /** Where the point that is being edited is. */
   readonly edited: LatLng | undefined;
@@ -21,21 +29,29 @@ interface PlacePointsProps {
 }
 
 /** Places points with clicks or with Enter in the middle of the map, and moves the edited one with a marker that can be dragged. */
-export function PlacePoints({ bounds, isPlacing, onPlace, edited, onMove }: PlacePointsProps): ReactNode {
+export function PlacePoints({
+  bounds,
+  isPlacing,
+  walls,
+  onPlace,
+  edited,
+  onMove,
+}: PlacePointsProps): ReactNode {
   const map = useFloorMap();
-  const place = useEffectEvent(onPlace);
-  const move = useEffectEvent(onMove);
+  const snap = ({ lat, lng }: LatLng): LatLng => {
+    const reach = (reachPx * worldWidthMeters(lat)) / (512 * 2 ** map.getZoom());
+    return snapToWall({ lat, lng: wrapLng(lng) }, walls, reach);
+  };
+  const place = useEffectEvent((at: LatLng) => onPlace(snap(at)));
+  const move = useEffectEvent((at: LatLng) => onMove(snap(at)));
   useEffect(() => {
     if (!isPlacing) return undefined;
     map.getCanvas().style.cursor = 'crosshair';
-    const { unsubscribe } = map.on('click', ({ lngLat }) =>
-      place({ lat: lngLat.lat, lng: wrapLng(lngLat.lng) }),
-    );
+    const { unsubscribe } = map.on('click', ({ lngLat }) => place(lngLat));
     const listener = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      const { lat, lng } = map.getCenter();
-      place({ lat, lng: wrapLng(lng) });
+      place(map.getCenter());
     };
     map.getCanvas().addEventListener('keydown', listener);
     return () => {
@@ -50,10 +66,7 @@ export function PlacePoints({ bounds, isPlacing, onPlace, edited, onMove }: Plac
     const marker = new maplibre.Marker({ draggable: true, color: '#c2410c' })
       .setLngLat([lngWithin(lng, bounds), lat])
       .addTo(map);
-    marker.on('dragend', () => {
-      const at = marker.getLngLat();
-      move({ lat: at.lat, lng: wrapLng(at.lng) });
-    });
+    marker.on('dragend', () => move(marker.getLngLat()));
     return () => void marker.remove();
   }, [map, bounds, lat, lng]);
   return isPlacing && <div className={styles.cross} />;

@@ -2,17 +2,21 @@ import type { Point } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
 import { Pictogram } from '../../points/pictogram.tsx';
 import { namePoint } from '../../points/point-types.ts';
+import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import rows from '../../zones/zone-rows.module.css';
+import styles from './points-page.module.css';
 
 interface PointListProps {
   readonly points: readonly Point[];
-  readonly selectedId: string | undefined;
-  readonly onSelect: (id: string | undefined) => void;
+  /** The points that are chosen for an action with all of them. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly onOpen: (id: string) => void;
 }
 
 /** The points of a floor by name. */
-export function PointList({ points, selectedId, onSelect }: PointListProps): ReactNode {
+export function PointList({ points, chosen, onChoose, onOpen }: PointListProps): ReactNode {
   const text = strings.points;
   if (points.length === 0) return <p>{strings.pointEditor.none}</p>;
   const sorted = points.toSorted((a, b) =>
@@ -23,13 +27,16 @@ export function PointList({ points, selectedId, onSelect }: PointListProps): Rea
       {sorted.map((point) => {
         const { customMapPointId: id, pointType, label, isActive } = point;
         return (
-          <li key={id}>
-            <button
-              type="button"
-              className={rows.zone}
-              aria-pressed={id === selectedId}
-              onClick={() => onSelect(id === selectedId ? undefined : id)}
-            >
+          <li key={id} className={styles.row}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                aria-label={format(strings.pointEditor.bulk.choose, { name: namePoint(point) })}
+                checked={chosen.has(id)}
+                onChange={({ currentTarget }) => onChoose(withOrWithout(chosen, id, currentTarget.checked))}
+              />
+            </label>
+            <button type="button" className={rows.zone} onClick={() => onOpen(id)}>
               <Pictogram type={pointType} />
               <span className={rows.zoneText}>
                 <span>{namePoint(point)}</span>
@@ -42,4 +49,11 @@ export function PointList({ points, selectedId, onSelect }: PointListProps): Rea
       })}
     </ul>
   );
+}
+
+function withOrWithout(chosen: ReadonlySet<string>, id: string, isChosen: boolean): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (isChosen) next.add(id);
+  else next.delete(id);
+  return next;
 }

@@ -13,12 +13,14 @@ import { FloorFrame } from '../../floors/floor-frame.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
 import { keepView, useKeptView } from '../../map-view/kept-view.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
+import type { PointType } from '../../points/point-types.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
-import { toPlanZones } from '../../zones/shared-zones.ts';
+import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
 import { Palette } from './palette.tsx';
 import { PlacePoints } from './place-points.tsx';
+import { PointBulk } from './point-bulk.tsx';
 import { PointForm } from './point-form.tsx';
 import { PointList } from './point-list.tsx';
 import styles from './points-page.module.css';
@@ -84,13 +86,19 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
         size={size}
         onResize={setSize}
       >
-        <Panel editor={editor} onArmed={() => setSize(firstSheetSize)} />
+        <Panel
+          editor={editor}
+          floors={map.floors.filter((other) => other.customMapFloorId !== floorId)}
+          onArmed={() => setSize(firstSheetSize)}
+        />
       </ViewerLayout>
     </FloorFrame>
   );
 }
 
 const ignore = () => {};
+const noWalls: readonly PlanZone[] = [];
+const isDoor = (type: PointType | undefined) => type === 'exteriorDoor' || type === 'door';
 
 interface PointsMapProps extends Pick<EditPointsProps, 'map' | 'floor'> {
   readonly editor: PointsEditor;
@@ -122,6 +130,7 @@ function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode 
       <PlacePoints
         bounds={bounds}
         isPlacing={type !== undefined}
+        walls={isDoor(type ?? edited?.fields.pointType) ? zones : noWalls}
         onPlace={(at) => void place(at)}
         edited={edited && { lat: edited.fields.latitude, lng: edited.fields.longitude }}
         onMove={({ lat, lng }) => edited && change({ ...edited.fields, latitude: lat, longitude: lng })}
@@ -132,13 +141,17 @@ function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode 
 
 interface PanelProps {
   readonly editor: PointsEditor;
+  /** The other floors of the map. */
+  readonly floors: EditPointsProps['map']['floors'];
   /** Called when a type was chosen: on phones, the map is needed now. */
   readonly onArmed: () => void;
 }
 
 /** The point that is being edited, or what can be placed and what there is. */
-function Panel({ editor, onArmed }: PanelProps): ReactNode {
+function Panel({ editor, floors, onArmed }: PanelProps): ReactNode {
   const { edited, type, points, calls, choose, select, change } = editor;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenPoints = points.filter(({ customMapPointId }) => chosen.has(customMapPointId));
   if (edited)
     return (
       <PointForm
@@ -159,7 +172,10 @@ function Panel({ editor, onArmed }: PanelProps): ReactNode {
         }}
       />
       {type && <p className={styles.muted}>{strings.pointEditor.keys}</p>}
-      <PointList points={points} selectedId={undefined} onSelect={(id) => void select(id)} />
+      {chosenPoints.length > 0 && (
+        <PointBulk points={chosenPoints} {...{ floors, calls }} onDone={() => setChosen(new Set())} />
+      )}
+      <PointList points={points} chosen={chosen} onChoose={setChosen} onOpen={(id) => void select(id)} />
     </>
   );
 }

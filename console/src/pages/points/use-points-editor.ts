@@ -8,6 +8,7 @@ import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { nextLabel } from './next-label.ts';
 import type { LatLng } from './place-points.tsx';
+import { fieldsOf } from './point-bulk.tsx';
 
 interface EditedPoint {
   readonly point: Point;
@@ -59,14 +60,7 @@ export function usePointsEditor(floorId: string, withDrafts: boolean) {
     if (id === undefined) return;
     const result = await calls.get(id);
     if (!result.ok) return error(describeFailure(result.error));
-    const {
-      customMapPointId: _id,
-      customMapFloorId: _floor,
-      externalId: _external,
-      isDraft: _draft,
-      ...fields
-    } = result.value;
-    setEdited({ point: result.value, etag: result.etag, fields });
+    setEdited({ point: result.value, etag: result.etag, fields: fieldsOf(result.value) });
   };
   const change = (fields: PointFields) => setEdited((before) => before && { ...before, fields });
   const choose = (next: PointType | undefined) => {

@@ -30,4 +30,17 @@ export const pointEditorStrings: Translation<typeof english> = {
   isActive: 'Sichtbar und auffindbar',
   save: 'Speichern',
   firstDoor: 'Tür 1',
+  bulk: {
+    choose: '{name} auswählen',
+    selected: { one: '{count} Punkt ausgewählt', other: '{count} Punkte ausgewählt' },
+    checked: 'Heute geprüft',
+    hide: 'Ausblenden',
+    show: 'Einblenden',
+    delete: 'Löschen',
+    deleteTitle: { one: '{count} Punkt löschen?', other: '{count} Punkte löschen?' },
+    deleteExplanation: 'Sie kommen in den Papierkorb und können von dort wiederhergestellt werden.',
+    toFloor: 'Zielgeschoss der Kopie',
+    copy: 'Kopieren',
+    done: { one: '{count} Punkt geändert', other: '{count} Punkte geändert' },
+  },
 };

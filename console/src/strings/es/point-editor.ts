@@ -30,4 +30,17 @@ export const pointEditorStrings: Translation<typeof english> = {
   isActive: 'Visible y localizable',
   save: 'Guardar punto',
   firstDoor: 'Puerta 1',
+  bulk: {
+    choose: 'Elegir {name}',
+    selected: { one: '{count} punto elegido', other: '{count} puntos elegidos' },
+    checked: 'Revisado hoy',
+    hide: 'Ocultar',
+    show: 'Mostrar',
+    delete: 'Eliminar',
+    deleteTitle: { one: '¿Eliminar {count} punto?', other: '¿Eliminar {count} puntos?' },
+    deleteExplanation: 'Van a la papelera, desde donde se pueden restaurar.',
+    toFloor: 'Planta de destino',
+    copy: 'Copiar',
+    done: { one: '{count} punto cambiado', other: '{count} puntos cambiados' },
+  },
 };
