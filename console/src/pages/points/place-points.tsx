@@ -6,15 +6,10 @@ import { lngWithin, type MapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import styles from './points-page.module.css';
-import { snapToWall } from './snap-to-wall.ts';
+import { type LatLng, snapToWall } from './snap-to-wall.ts';
 
 /** Doors snap to walls that are nearer. */
 const reachPx = 12;
-
-export interface LatLng {
-  readonly lat: number;
-  readonly lng: number;
-}
 
 interface PlacePointsProps {
   readonly bounds: MapBounds;

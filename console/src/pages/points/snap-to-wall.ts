@@ -1,7 +1,11 @@
 import { along, createPlane, dot } from '../../zone-editor/geometry/local-plane.ts';
 import { findWalls } from '../../zone-editor/model/snap-lines.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
-import type { LatLng } from './place-points.tsx';
+
+export interface LatLng {
+  readonly lat: number;
+  readonly lng: number;
+}
 
 /** The nearest place on a wall of a zone, or the same place if none is within reach. @param reach in meters */
 export function snapToWall(at: LatLng, zones: readonly PlanZone[], reach: number): LatLng {

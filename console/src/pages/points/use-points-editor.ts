@@ -7,8 +7,8 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { nextLabel } from './next-label.ts';
-import type { LatLng } from './place-points.tsx';
 import { fieldsOf } from './point-bulk.tsx';
+import type { LatLng } from './snap-to-wall.ts';
 
 interface EditedPoint {
   readonly point: Point;
