@@ -43,6 +43,7 @@ export function PointBulk({ points, floors, calls, onDone }: PointBulkProps): Re
     if (!read.ok) return read;
     return calls.update(point.customMapPointId, { ...fieldsOf(read.value), ...fields }, read.etag);
   };
+  const copy = () => run((point) => target.add({ ...fieldsOf(point), verifiedOn: null }));
   const areShown = points.every(({ isActive }) => isActive);
   return (
     <fieldset className={styles.bulk}>
@@ -65,25 +66,35 @@ export function PointBulk({ points, floors, calls, onDone }: PointBulkProps): Re
           )
         }
       />
-      {floors.length > 0 && (
-        <>
-          <select
-            aria-label={text.toFloor}
-            value={floorId}
-            onChange={({ currentTarget }) => setFloorId(currentTarget.value)}
-          >
-            {floors.map((floor) => (
-              <option key={floor.customMapFloorId} value={floor.customMapFloorId}>
-                {captionFloor(floor)}
-              </option>
-            ))}
-          </select>
-          <Button onClick={() => run((point) => target.add({ ...fieldsOf(point), verifiedOn: null }))}>
-            {text.copy}
-          </Button>
-        </>
-      )}
+      {floors.length > 0 && <CopyTo {...{ floors, floorId, onChoose: setFloorId }} onCopy={copy} />}
     </fieldset>
+  );
+}
+
+interface CopyToProps {
+  readonly floors: PointBulkProps['floors'];
+  readonly floorId: string;
+  readonly onChoose: (floorId: string) => void;
+  readonly onCopy: () => void;
+}
+
+function CopyTo({ floors, floorId, onChoose, onCopy }: CopyToProps): ReactNode {
+  const text = strings.pointEditor.bulk;
+  return (
+    <>
+      <select
+        aria-label={text.toFloor}
+        value={floorId}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {floors.map((floor) => (
+          <option key={floor.customMapFloorId} value={floor.customMapFloorId}>
+            {captionFloor(floor)}
+          </option>
+        ))}
+      </select>
+      <Button onClick={onCopy}>{text.copy}</Button>
+    </>
   );
 }
 
