@@ -78,6 +78,7 @@ function mapRow(i: number): MapRow {
     verify_every_months: null,
     is_confidential: 0,
     are_edits_reviewed: 0,
+    has_names_on_plans: 0,
     image_id: idOf(1, i),
     placement: null,
     map_version: 1,

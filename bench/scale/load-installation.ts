@@ -124,6 +124,7 @@ function mapRow(departmentId: number, map: number): MapRow {
     verify_every_months: null,
     is_confidential: 0,
     are_edits_reviewed: 0,
+    has_names_on_plans: 0,
     image_id: idOf('image', map),
     placement: null,
     map_version: 1,

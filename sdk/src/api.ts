@@ -3576,6 +3576,8 @@ export interface components {
             readonly verifyEveryMonths: number | null;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether the plans show the names of rooms, so that the map does not write them again. */
+            readonly plansShowNames: boolean;
             /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. */
             readonly editsNeedReview: boolean;
             /**
@@ -3855,6 +3857,8 @@ export interface components {
             readonly verifyEveryMonths: number | null;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether the plans show the names of rooms, so that the map does not write them again. */
+            readonly plansShowNames: boolean;
             /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. */
             readonly editsNeedReview: boolean;
             /**
@@ -5452,6 +5456,8 @@ export interface components {
             readonly verifyEveryMonths?: number | null;
             /** @description Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map. */
             readonly isConfidential?: boolean | null;
+            /** @description Whether the plans show the names of rooms, as scans do, so that the map does not write them again. False for a new map. */
+            readonly plansShowNames?: boolean | null;
             /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. False for a new map. To change it you need `department:admin`. */
             readonly editsNeedReview?: boolean | null;
             /**
@@ -5629,6 +5635,8 @@ export interface components {
             readonly verifyEveryMonths: number | null;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether the plans show the names of rooms, so that the map does not write them again. */
+            readonly plansShowNames: boolean;
             /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. */
             readonly editsNeedReview: boolean;
             /**
@@ -5874,6 +5882,8 @@ export interface components {
             readonly showAttachmentsOnShares: boolean;
             /** @description Whether the map is exempt from public records. */
             readonly isConfidential: boolean;
+            /** @description Whether the plans show the names of rooms, so that the map does not write them again. */
+            readonly plansShowNames: boolean;
             /** @description Height of sea level above the WGS 84 ellipsoid at the center of the map (EGM96), in meters. */
             readonly geoidUndulationM: number;
             /**
@@ -6185,6 +6195,8 @@ export interface components {
             readonly verifyEveryMonths?: number | null;
             /** @description Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map. */
             readonly isConfidential?: boolean | null;
+            /** @description Whether the plans show the names of rooms, as scans do, so that the map does not write them again. False for a new map. */
+            readonly plansShowNames?: boolean | null;
             /** @description Whether edits of zones and points by editors become drafts, which an administrator publishes. False for a new map. To change it you need `department:admin`. */
             readonly editsNeedReview?: boolean | null;
             /**

@@ -24,6 +24,8 @@ export interface ViewedFloor {
   readonly maxZoom: number;
   readonly zones: readonly PlanZone[];
   readonly points: readonly ShownPoint[];
+  /** Whether the plan shows the names of zones, so that they are not written again. */
+  readonly plansShowNames: boolean;
 }
 
 /** A reported position, and how far off it may be. */
@@ -76,7 +78,7 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
   const { position, follows = false, protocol, view: keptView, onMove, children } = props;
   useSavedTiles(protocol);
   const [view, setView] = useState<View>();
-  const { zones, points, bounds } = floor;
+  const { zones, points, bounds, plansShowNames } = floor;
   const onClick = useSelectByClick(props);
   const start = useCallback(
     (map: MapLibreMap) => {
@@ -87,6 +89,7 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
     [onClick],
   );
   useEffect(() => view?.layers.show(zones, bounds), [view, zones, bounds]);
+  useEffect(() => view?.layers.showNames(!plansShowNames), [view, plansShowNames]);
   useEffect(() => view && addPoints(view.map, points, bounds), [view, points, bounds]);
   useFitWholeFloor(view, bounds, wholeCount);
   useSelection(view, zones, selectedId, companions, bounds, keptView !== undefined);

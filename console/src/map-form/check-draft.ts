@@ -94,6 +94,7 @@ const fieldNames: Readonly<Record<string, DraftField>> = {
   showMetadataOnShares: 'showMetadataOnShares',
   showAttachmentsOnShares: 'showAttachmentsOnShares',
   isConfidential: 'isConfidential',
+  plansShowNames: 'plansShowNames',
   editsNeedReview: 'editsNeedReview',
   verifyEveryMonths: 'verifyEveryMonths',
   imageFile: 'imageFile',

@@ -24,6 +24,7 @@ const saved = {
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
   isConfidential: false,
+  plansShowNames: false,
   editsNeedReview: false,
   verifyEveryMonths: null,
 } as CustomMapDetail; // the fields that the form reads

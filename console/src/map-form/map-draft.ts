@@ -25,6 +25,7 @@ export interface MapDraft {
   readonly showMetadataOnShares: boolean;
   readonly showAttachmentsOnShares: boolean;
   readonly isConfidential: boolean;
+  readonly plansShowNames: boolean;
   readonly editsNeedReview: boolean;
   readonly verifyEveryMonths: string;
   readonly address: Readonly<Partial<Record<AddressPart, string>>>;
@@ -59,6 +60,7 @@ export const emptyDraft: MapDraft = {
   showMetadataOnShares: false,
   showAttachmentsOnShares: false,
   isConfidential: false,
+  plansShowNames: false,
   editsNeedReview: false,
   verifyEveryMonths: '',
   address: {},
@@ -85,6 +87,7 @@ export function toMapDraft(map: CustomMapDetail): MapDraft {
     showMetadataOnShares: map.showMetadataOnShares,
     showAttachmentsOnShares: map.showAttachmentsOnShares,
     isConfidential: map.isConfidential,
+    plansShowNames: map.plansShowNames,
     editsNeedReview: map.editsNeedReview,
     verifyEveryMonths: map.verifyEveryMonths === null ? '' : String(map.verifyEveryMonths),
     address: map.address ?? {},
@@ -137,6 +140,7 @@ export function fieldsOf(
     showMetadataOnShares: draft.showMetadataOnShares,
     showAttachmentsOnShares: draft.showAttachmentsOnShares,
     isConfidential: draft.isConfidential,
+    plansShowNames: draft.plansShowNames,
     editsNeedReview: draft.editsNeedReview,
     verifyEveryMonths: parseInteger(draft.verifyEveryMonths) ?? null,
     ...(isEvent && {

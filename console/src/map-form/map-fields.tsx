@@ -59,6 +59,13 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
         onChange={({ target }) => change({ isActive: target.checked })}
       />
       <CheckboxField
+        label={text.plansShowNames}
+        hint={text.plansShowNamesHint}
+        error={errors.plansShowNames}
+        checked={draft.plansShowNames}
+        onChange={({ target }) => change({ plansShowNames: target.checked })}
+      />
+      <CheckboxField
         label={text.metadataOnShares}
         hint={text.metadataOnSharesHint}
         error={errors.showMetadataOnShares}

@@ -153,6 +153,7 @@ export const auditStrings = {
     verifyEveryMonths: 'Verify every (months)',
     isConfidential: 'Confidential',
     editsNeedReview: 'Edits need review',
+    plansShowNames: 'Names on the plans',
     editedBy: 'Edited by',
     verifiedBy: 'Verified by',
     floorHeightFt: 'Floor height',

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { zoneTypes } from './zone-colors.ts';
 import { createZoneFeatures, type ShownZone } from './zone-features.ts';
-import { addZoneLabels, type ZoneLabelLayer } from './zone-label-layer.ts';
+import { addZoneLabels, type ZoneLabelLayer, zoneNameLayer } from './zone-label-layer.ts';
 import { drawPattern } from './zone-patterns.ts';
 
 const areaSource = 'zone-areas';
@@ -26,6 +26,8 @@ export interface ZoneLayers {
   readonly mark: (id: string, marks: ZoneMarks) => void;
   /** Hides one zone while the editing layer draws it during a drag. `undefined` shows all zones. */
   readonly hide: (id: string | undefined) => void;
+  /** Whether the names of zones are written. They are at first. */
+  readonly showNames: (isShown: boolean) => void;
   readonly remove: () => void;
 }
 
@@ -66,6 +68,9 @@ export function addZoneLayers(map: MapLibreMap): ZoneLayers {
       if (hiddenId) map.setFeatureState({ source: areaSource, id: hiddenId }, { hidden: false });
       if (id) map.setFeatureState({ source: areaSource, id }, { hidden: true });
       hiddenId = id;
+    },
+    showNames: (isShown) => {
+      map.setLayoutProperty(zoneNameLayer, 'visibility', isShown ? 'visible' : 'none');
     },
     remove: () => {
       forgetContrast();

@@ -245,6 +245,7 @@ function useShownFloor(
   const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
   return {
     mapName: map.name,
+    plansShowNames: map.plansShowNames,
     floorName: captionFloor(floor),
     bounds,
     tileUrlTemplate: floor.tileUrlTemplate,

@@ -114,11 +114,11 @@ function FloorOnMap({
   const listed = usePoints(floor?.customMapFloorId ?? '').data;
   const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
   const { tileUrlTemplate } = floor ?? map;
-  const { minZoom, maxZoom } = map;
+  const { minZoom, maxZoom, plansShowNames } = map;
   return (
     <div className={styles.map}>
       <ViewerMap
-        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points }}
+        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points, plansShowNames }}
         label={strings.locate.mapLabel}
         selectedId={selectedId}
         companions={companions}

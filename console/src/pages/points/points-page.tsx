@@ -117,10 +117,10 @@ function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode 
     [points, editedId],
   );
   const { tileUrlTemplate } = floor;
-  const { minZoom, maxZoom } = map;
+  const { minZoom, maxZoom, plansShowNames } = map;
   return (
     <ViewerMap
-      floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points: others }}
+      floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points: others, plansShowNames }}
       label={strings.locate.mapLabel}
       selectedId={undefined}
       view={useKeptView()}

@@ -233,6 +233,7 @@ function useShownFloor(shared: SharedMap, floorId: string, missing: ShownFloor['
     id: floorId,
     missing,
     mapName: map.name,
+    plansShowNames: map.plansShowNames,
     floorName: floor ? captionFloor(floor) : map.name,
     bounds: bounds.current,
     tileUrlTemplate: floor ? floor.tileUrlTemplate : map.tileUrlTemplate,

@@ -6,6 +6,7 @@ import type { PlanZone } from '../../zones/shared-zones.ts';
 export interface ShownFloor extends PlanFloor {
   readonly id: string;
   readonly mapName: string;
+  readonly plansShowNames: boolean;
   readonly floorName: string;
   readonly zones: readonly PlanZone[];
   readonly points: readonly ShownPoint[];

@@ -134,6 +134,7 @@ export const auditStrings: Translation<typeof english> = {
     verifyEveryMonths: 'Überprüfen alle (Monate)',
     isConfidential: 'Vertraulich',
     editsNeedReview: 'Bearbeitungen prüfen',
+    plansShowNames: 'Namen auf den Plänen',
     editedBy: 'Bearbeitet von',
     verifiedBy: 'Überprüft von',
     name: 'Name',

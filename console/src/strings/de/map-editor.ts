@@ -17,6 +17,8 @@ export const mapEditorStrings: Translation<typeof english> = {
   fields: {
     attachmentsOnShares: 'Dokumente und Notizen auf Freigabelinks zeigen',
     attachmentsOnSharesHint: 'Jeder mit einem Link kann sie lesen und herunterladen.',
+    plansShowNames: 'Die Pläne zeigen die Namen der Räume',
+    plansShowNamesHint: 'Wie auf den meisten Scans. Die Karte schreibt sie dann nicht noch einmal.',
     records: 'Überprüfung und Vertraulichkeit',
     review: 'Bearbeitungen prüfen',
     reviewHint:

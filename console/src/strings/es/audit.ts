@@ -134,6 +134,7 @@ export const auditStrings: Translation<typeof english> = {
     verifyEveryMonths: 'Verificar cada (meses)',
     isConfidential: 'Confidencial',
     editsNeedReview: 'Revisar ediciones',
+    plansShowNames: 'Nombres en los planos',
     editedBy: 'Editado por',
     verifiedBy: 'Verificado por',
     name: 'Nombre',

@@ -48,6 +48,7 @@ const recordedColumns = {
     verify_every_months: 'verifyEveryMonths',
     is_confidential: 'isConfidential',
     are_edits_reviewed: 'editsNeedReview',
+    has_names_on_plans: 'plansShowNames',
   },
   floor: {
     name: 'name',

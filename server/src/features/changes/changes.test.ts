@@ -229,7 +229,7 @@ onEveryEngine('changes', (server, engine) => {
       images.source_key images.source_format images.plan_texts users.token_revision maps.attachment_version maps.are_attachments_shared floors.attachment_version
       maps.elevation_datum maps.ground_elevation_ft maps.is_metadata_shared floors.floor_height_ft floors.ordinal floors.posted_label
       zones.is_dispatchable zones.hazard zones.verified_on zones.verified_by floors.verified_on floors.verified_by
-      floors.changes_since_verified maps.verify_every_months maps.is_confidential maps.are_edits_reviewed maps.address departments.units departments.background departments.background_key departments.background_file`;
+      floors.changes_since_verified maps.verify_every_months maps.has_names_on_plans maps.is_confidential maps.are_edits_reviewed maps.address departments.units departments.background departments.background_key departments.background_file`;
     for (const [table = '', column = ''] of columns.split(/\s+/).map((name) => name.split('.')))
       await ctx.db.schema.alterTable(table).dropColumn(column).execute();
     await sql`delete from kysely_migration where name >= '0004-sharing-and-changes'`.execute(ctx.db);

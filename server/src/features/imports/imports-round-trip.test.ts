@@ -26,6 +26,7 @@ async function addBuilding(send: Send): Promise<string> {
     groundElevationFt: 33.25,
     verifyEveryMonths: 12,
     isConfidential: true,
+    plansShowNames: true,
     address: '{"country":"FJ","road":"Main Rd","number":"7"}',
   });
   const ground = { floorNumber: 0, name: 'Ground', postedLabel: 'G', elevationFt: 0.5, floorHeightFt: 11 };

@@ -82,6 +82,7 @@ export function mergeMapFields(
     is_metadata_shared: toFlag(fields.showMetadataOnShares, before?.is_metadata_shared, 0),
     are_attachments_shared: toFlag(fields.showAttachmentsOnShares, before?.are_attachments_shared, 0),
     verify_every_months: keep(fields.verifyEveryMonths, before?.verify_every_months),
+    has_names_on_plans: toFlag(fields.plansShowNames, before?.has_names_on_plans, 0),
     are_edits_reviewed: toFlag(fields.editsNeedReview, before?.are_edits_reviewed, 0),
     is_confidential: toFlag(fields.isConfidential, before?.is_confidential, 0),
     is_active: toFlag(fields.isActive, before?.is_active, 1),

@@ -49,6 +49,7 @@ export function toMapResult(ctx: Context, row: MapWithImage): CustomMapResult {
     verifyEveryMonths: row.verify_every_months,
     isConfidential: row.is_confidential === 1,
     editsNeedReview: row.are_edits_reviewed === 1,
+    plansShowNames: row.has_names_on_plans === 1,
     ...toVerification(row, row.verify_every_months),
     geoidUndulationM: undulationOf(row),
     floorCount: row.floor_count,

@@ -40,6 +40,7 @@ export const exampleMap = {
   showAttachmentsOnShares: false,
   verifyEveryMonths: null,
   isConfidential: false,
+  plansShowNames: false,
   editsNeedReview: false,
   ...unverified,
   geoidUndulationM: 51.943,

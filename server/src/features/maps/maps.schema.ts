@@ -79,6 +79,10 @@ export const mapFields = Type.Object({
     'Whether the map is exempt from public records: it is marked on every page, and its share links must expire. False for a new map.',
     optional(Type.Boolean()),
   ),
+  plansShowNames: about(
+    'Whether the plans show the names of rooms, as scans do, so that the map does not write them again. False for a new map.',
+    optional(Type.Boolean()),
+  ),
   editsNeedReview: about(
     'Whether edits of zones and points by editors become drafts, which an administrator publishes. False for a new map. To change it you need `department:admin`.',
     optional(Type.Boolean()),
@@ -155,6 +159,9 @@ export const mapResultFields = {
     integer('How often someone must verify each floor, in months; null means never.'),
   ),
   isConfidential: Type.Boolean({ description: 'Whether the map is exempt from public records.' }),
+  plansShowNames: Type.Boolean({
+    description: 'Whether the plans show the names of rooms, so that the map does not write them again.',
+  }),
   editsNeedReview: Type.Boolean({
     description:
       'Whether edits of zones and points by editors become drafts, which an administrator publishes.',

@@ -46,6 +46,7 @@ onEveryEngine('custom maps', (server) => {
       showAttachmentsOnShares: false,
       verifyEveryMonths: null,
       isConfidential: false,
+      plansShowNames: false,
       editsNeedReview: false,
       ...unverified,
       geoidUndulationM: 51.943,

@@ -107,6 +107,7 @@ export const sharedMapResult = Type.Object(
         showMetadataOnShares: mapFields.showMetadataOnShares,
         showAttachmentsOnShares: mapFields.showAttachmentsOnShares,
         isConfidential: mapFields.isConfidential,
+        plansShowNames: mapFields.plansShowNames,
         geoidUndulationM: mapFields.geoidUndulationM,
         updatedOn: mapFields.updatedOn,
         changedOn: mapFields.changedOn,

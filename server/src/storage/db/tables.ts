@@ -129,6 +129,7 @@ export interface MapRow {
   is_confidential: Flag;
   /** Whether edits by editors become drafts, which an administrator publishes. */
   are_edits_reviewed: Flag;
+  has_names_on_plans: Flag;
   is_active: Flag;
   image_id: string;
   /** JSON of a `PlacementInput` from which the bounds are computed; null if the bounds were set directly. */

@@ -47,6 +47,7 @@ function describeMap(map: ExportedMap['map']) {
     address: map.address,
     verifyEveryMonths: map.verifyEveryMonths,
     isConfidential: map.isConfidential || null,
+    plansShowNames: map.plansShowNames || null,
   });
 }
 

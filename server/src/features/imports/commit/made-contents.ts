@@ -88,6 +88,7 @@ export function digestMap(row: MapRow): string {
       : []),
     ...(row.address === null ? [] : [row.address]),
     ...(row.are_edits_reviewed === 1 ? ['reviewed'] : []),
+    ...(row.has_names_on_plans === 1 ? ['named'] : []),
   ]);
 }
 

@@ -38,6 +38,7 @@ import { addAttendance } from './0041-attendance.ts';
 import { createNotices } from './0042-notices.ts';
 import { createMessageSettings } from './0043-message-settings.ts';
 import { createDrafts } from './0044-drafts.ts';
+import { addNamesOnPlans } from './0045-names-on-plans.ts';
 
 /** All migrations by name, ordered by name. A migration that was released is never changed. */
 export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, Migration> {
@@ -80,5 +81,6 @@ export function migrationsFor(engine: DatabaseConfig['engine']): Record<string, 
     '0042-notices': createNotices(engine),
     '0043-message-settings': createMessageSettings(engine),
     '0044-drafts': createDrafts(engine),
+    '0045-names-on-plans': addNamesOnPlans,
   };
 }
