@@ -18,13 +18,21 @@ try {
   console.log('| | median ms | 95% | max |');
   console.log('|---|---:|---:|---:|');
   const large = await server.addFloor(2_000);
-  const panning = await measurePanning(server, large);
+  const panning = await measurePanning(server, `${large}/edit`);
   report(`2,000 zones: scripting a frame while panning (${panning.length} frames)`, panning);
-  const { elapsed, worked } = await measureSelecting(server, large, 15);
+  const withPoints = await server.addFloor(2_000, 2_000);
+  for (const page of ['edit', 'points']) {
+    const frames = await measurePanning(server, `${withPoints}/${page}`);
+    report(`2,000 zones and 2,000 points, /${page}: scripting a frame (${frames.length} frames)`, frames);
+  }
+  const { elapsed, worked } = await measureSelecting(server, `${large}/edit`, 15);
   report('2,000 zones: from the key in the table to the frame with the zone lit up', elapsed);
   report('of it, scripting', worked);
   const small = await server.addFloor(500);
-  report('500 zones: from the address to usable, nothing cached', await measureUsable(server, small, 3));
+  report(
+    '500 zones: from the address to usable, nothing cached',
+    await measureUsable(server, `${small}/edit`, 3),
+  );
 } finally {
   await server.close();
 }

@@ -64,6 +64,7 @@ async function report(url: string, mapId: string, zoneId: string): Promise<void>
   const { token } = JSON.parse(link.text) as { token: string };
   const cases: [name: string, path: string][] = [
     [`GetCustomMaps: ${maps} maps`, '/api/v4/CustomMaps/GetCustomMaps'],
+    [`GetVerificationReport: ${maps} maps`, '/api/v4/Department/GetVerificationReport'],
     [`GetFloors of one of them: ${floorsEach} floors`, `/api/v4/CustomMaps/GetFloors/${mapId}`],
     ['an image that was deleted', `/storage/images/${'f'.repeat(32)}.png`],
     [

@@ -9,13 +9,14 @@ import { clientOf, type Send } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
+import { addPoint } from '../../server/src/testing/sample-points.ts';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 
 export interface ConsoleServer {
   /** Sends a request as an administrator. */
   readonly send: Send;
-  /** Adds a floor with the given number of zones. @returns its path in the console */
-  readonly addFloor: (zones: number) => Promise<string>;
+  /** Adds a floor with the given numbers of zones and points. @returns its path in the console */
+  readonly addFloor: (zones: number, points?: number) => Promise<string>;
   /** Opens a page in a new profile, signed in as an editor, with nothing of the floor loaded yet. */
   readonly openPage: () => Promise<Page>;
   readonly close: () => Promise<void>;
@@ -41,7 +42,7 @@ export async function startConsoleServer(): Promise<ConsoleServer> {
   const send = clientOf(server);
   return {
     send,
-    addFloor: async (zones) => {
+    addFloor: async (zones, points = 0) => {
       const map = await addMap(send, { imageFile: await planOf(4000, 3000) });
       const floor = await addFloor(send, map.customMapId, { imageFile: await planOf(4000, 3000) });
       const floorId: string = floor.customMapFloorId;
@@ -51,6 +52,7 @@ export async function startConsoleServer(): Promise<ConsoleServer> {
         collectionOf(zones),
       );
       if (response.body.zones !== zones) throw new Error(`${response.status}: ${response.text}`);
+      await addPoints(send, floorId, points);
       return `/maps/${map.customMapId}/floors/${floorId}`;
     },
     openPage: () => openPage(browser, baseUrl),
@@ -68,6 +70,19 @@ async function openPage(browser: Browser, baseUrl: string): Promise<Page> {
   await signIn(page, editor);
   await page.waitForURL(({ pathname }) => pathname === '/settings');
   return page;
+}
+
+/** Doors in rows over the whole map. */
+async function addPoints(send: Send, floorId: string, count: number): Promise<void> {
+  const columns = Math.ceil(Math.sqrt(count));
+  const { boundsTopLeftLat: north, boundsTopLeftLng: west } = mapForm;
+  const [height, width] = [north - mapForm.boundsBottomRightLat, mapForm.boundsBottomRightLng - west];
+  for (let index = 0; index < count; index += 1)
+    await addPoint(send, floorId, {
+      label: `Door ${index + 1}`,
+      latitude: north - ((Math.floor(index / columns) + 0.5) / columns) * height,
+      longitude: west + (((index % columns) + 0.5) / columns) * width,
+    });
 }
 
 const corners = 16;

@@ -2,12 +2,12 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { ConsoleServer } from './console-server.ts';
 import { readKeys, readScripting, type TraceEvent } from './read-trace.ts';
 
-const map = (page: Page) => page.getByRole('region', { name: /^Map of/ });
+const map = (page: Page) => page.locator('canvas.maplibregl-canvas');
 
 async function openFloor({ openPage }: ConsoleServer, path: string): Promise<Page> {
   const page = await openPage();
   await page.goto(path);
-  await page.getByText('Legend').waitFor();
+  await page.locator('[data-drawn="true"]').waitFor();
   await page.waitForTimeout(3_000); // tiles and names have been loaded
   return page;
 }
