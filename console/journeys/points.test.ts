@@ -67,7 +67,8 @@ describe('the points of a floor', () => {
     const { mapId, floorId } = await addMapWithFloor(muster().send);
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
     await page.locator('[data-drawn="true"]').waitFor();
-    await page.getByRole('button', { name: 'AED' }).press('Enter');
+    await canvasOf(page).press('a');
+    await page.getByRole('button', { name: 'AED', pressed: true }).waitFor();
     await canvasOf(page).press('Enter');
     await listed(page, 'AED').press('Enter');
     await page.getByLabel('Latitude').fill('0.25');

@@ -2,6 +2,7 @@
 export const pointEditorStrings = {
   page: 'Points',
   palette: 'What to place',
+  byLetter: 'A letter chooses the next one that begins with it.',
   none: 'This floor has no points. Choose what to place, then click where it is.',
   list: 'Points of this floor',
   count: { one: '{count} point', other: '{count} points' },

@@ -1,5 +1,6 @@
 /** What points on floors are called if they have no label. */
 export const pointsStrings = {
+  legend: 'Points',
   types: {
     exteriorDoor: 'exterior door',
     door: 'door',

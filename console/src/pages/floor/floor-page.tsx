@@ -26,6 +26,7 @@ import { FloorRoute } from '../../floors/floor-route.tsx';
 import { VerificationLine } from '../../floors/verification-line.tsx';
 import { keepView, useKeptView } from '../../map-view/kept-view.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
+import { PointLegend } from '../../points/point-legend.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -229,6 +230,7 @@ function Panel({ view, floor }: PanelProps): ReactNode {
       <ul className={styles.legend} aria-label={strings.share.page.legend}>
         <LegendItems types={getZoneTypes(shown.zones)} />
       </ul>
+      <PointLegend points={shown.points} className={styles.legend} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { pictograms } from '../../points/pictograms.ts';
 import type { PointType } from '../../points/point-types.ts';
 import { strings } from '../../strings.ts';
 import styles from './points-page.module.css';
+import { findTypeByLetter } from './type-by-letter.ts';
 
 export const pointTypes = Object.keys(pictograms) as readonly PointType[]; // the keys are the types
 
@@ -15,8 +16,10 @@ interface PaletteProps {
 /** The types of points to place. The chosen one is placed at each click, until it is chosen again or Escape is pressed. */
 export function Palette({ type, onChoose }: PaletteProps): ReactNode {
   return (
-    <fieldset className={styles.palette}>
-      <legend>{strings.pointEditor.palette}</legend>
+    <fieldset className={styles.palette} onKeyDown={chooseByLetter(type, onChoose)}>
+      <legend>
+        {strings.pointEditor.palette} <small className={styles.muted}>{strings.pointEditor.byLetter}</small>
+      </legend>
       {pointTypes.map((value) => (
         <button
           key={value}
@@ -30,4 +33,19 @@ export function Palette({ type, onChoose }: PaletteProps): ReactNode {
       ))}
     </fieldset>
   );
+}
+
+/** Chooses types by their first letter while the palette or the map has the focus. */
+export function chooseByLetter(type: PaletteProps['type'], onChoose: PaletteProps['onChoose']) {
+  return ({
+    key,
+    ctrlKey,
+    altKey,
+    metaKey,
+  }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>) => {
+    if (ctrlKey || altKey || metaKey || !/^\p{L}$/u.test(key)) return;
+    const names = pointTypes.map((value) => [value, strings.points.types[value]] as const);
+    const found = findTypeByLetter(key, type, names);
+    if (found) onChoose(found);
+  };
 }

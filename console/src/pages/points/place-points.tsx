@@ -18,6 +18,8 @@ interface PlacePointsProps {
   /** The zones to whose walls a place snaps. */
   readonly walls: readonly PlanZone[];
   readonly onPlace: (at: LatLng) => void;
+  /** Called for other keys than Enter. */
+  readonly onKey: (event: KeyboardEvent) => void;
   /** Where the point that is being edited is. */
   readonly edited: LatLng | undefined;
   readonly onMove: (at: LatLng) => void;
@@ -29,6 +31,7 @@ export function PlacePoints({
   isPlacing,
   walls,
   onPlace,
+  onKey,
   edited,
   onMove,
 }: PlacePointsProps): ReactNode {
@@ -38,7 +41,14 @@ export function PlacePoints({
     return snapToWall({ lat, lng: wrapLng(lng) }, walls, reach);
   };
   const place = useEffectEvent((at: LatLng) => onPlace(snap(at)));
+  const press = useEffectEvent(onKey);
   const move = useEffectEvent((at: LatLng) => onMove(snap(at)));
+  useEffect(() => {
+    const canvas = map.getCanvas();
+    const listener = (event: KeyboardEvent) => press(event);
+    canvas.addEventListener('keydown', listener);
+    return () => canvas.removeEventListener('keydown', listener);
+  }, [map]);
   useEffect(() => {
     if (!isPlacing) return undefined;
     map.getCanvas().style.cursor = 'crosshair';

@@ -18,7 +18,7 @@ import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
-import { Palette } from './palette.tsx';
+import { chooseByLetter, Palette } from './palette.tsx';
 import { PlacePoints } from './place-points.tsx';
 import { PointBulk } from './point-bulk.tsx';
 import { PointForm } from './point-form.tsx';
@@ -107,7 +107,7 @@ interface PointsMapProps extends Pick<EditPointsProps, 'map' | 'floor'> {
 
 /** The floor with its points. The edited one is a marker. */
 function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode {
-  const { type, edited, points, place, select, change } = editor;
+  const { type, edited, points, place, select, choose, change } = editor;
   const listed = useZones(floor.customMapFloorId).data;
   const zones = useMemo(() => toPlanZones((listed ?? []).filter(({ isActive }) => isActive)), [listed]);
   const bounds = useMemo(() => getMapBounds(map), [map]);
@@ -132,6 +132,7 @@ function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode 
         isPlacing={type !== undefined}
         walls={isDoor(type ?? edited?.fields.pointType) ? zones : noWalls}
         onPlace={(at) => void place(at)}
+        onKey={chooseByLetter(type, choose)}
         edited={edited && { lat: edited.fields.latitude, lng: edited.fields.longitude }}
         onMove={({ lat, lng }) => edited && change({ ...edited.fields, latitude: lat, longitude: lng })}
       />

@@ -6,6 +6,7 @@ import { loadSharedSheet } from '../../data/shared-map.ts';
 import { PrintButton } from '../../floor-print/print-button.tsx';
 import { firstSheetSize } from '../../floor-viewer/viewer-layout.tsx';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
+import { PointLegend } from '../../points/point-legend.tsx';
 import { formatDate, formatDateTime, formatTimeOrDate } from '../../strings/dates.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
@@ -162,6 +163,7 @@ function More({ shared, floor, frame, printButton, save, onClose }: MoreProps): 
           <LegendItems types={types} />
         </ul>
       )}
+      <PointLegend points={floor.points} className={styles.legend} />
       <div className={styles.facts}>
         {map.description && <p>{map.description}</p>}
         <p>{format(text.sharedBy, { department: departmentName })}</p>

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const pointEditorStrings: Translation<typeof english> = {
   page: 'Punkte',
   palette: 'Was platziert wird',
+  byLetter: 'Ein Buchstabe wählt das Nächste, das damit beginnt.',
   none: 'Dieses Geschoss hat keine Punkte. Wählen Sie aus, was platziert wird, und klicken Sie auf die Stelle.',
   list: 'Punkte dieses Geschosses',
   count: { one: '{count} Punkt', other: '{count} Punkte' },

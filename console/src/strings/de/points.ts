@@ -2,6 +2,7 @@ import type { pointsStrings as english } from '../points.ts';
 import type { Translation } from '../translation.ts';
 
 export const pointsStrings: Translation<typeof english> = {
+  legend: 'Punkte',
   types: {
     exteriorDoor: 'Außentür',
     door: 'Tür',

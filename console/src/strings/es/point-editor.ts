@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const pointEditorStrings: Translation<typeof english> = {
   page: 'Puntos',
   palette: 'Qué colocar',
+  byLetter: 'Una letra elige el siguiente que empieza por ella.',
   none: 'Este piso no tiene puntos. Elija qué colocar y haga clic en el lugar.',
   list: 'Puntos de este piso',
   count: { one: '{count} punto', other: '{count} puntos' },

@@ -2,6 +2,7 @@ import type { pointsStrings as english } from '../points.ts';
 import type { Translation } from '../translation.ts';
 
 export const pointsStrings: Translation<typeof english> = {
+  legend: 'Puntos',
   types: {
     exteriorDoor: 'puerta exterior',
     door: 'puerta',
