@@ -43,7 +43,7 @@ describe('a map outside of the console', () => {
     await rooms.getByText('Missing').waitFor();
     await checkPage(muster(), page);
     await rooms.getByRole('link', { name: 'Upper' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Town Hall' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Upper' }).waitFor();
   });
 
   test('an editor enters the address, which keeps the parts that the form does not show', async () => {
