@@ -22,7 +22,7 @@ export const mapEditorStrings = {
     activeHint: 'Shown in apps and in dispatch. Archived maps stay here and can be restored.',
     attachmentsOnShares: 'Show documents and notes on share links',
     attachmentsOnSharesHint: 'Anyone with a link can read and download them.',
-    plansShowNames: 'The plans show the names of rooms',
+    plansShowNames: 'The plans label the rooms',
     plansShowNamesHint: 'As on most scans. The map then does not write them a second time.',
     records: 'Verification and confidentiality',
     review: 'Edits need review',

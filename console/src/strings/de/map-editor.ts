@@ -17,7 +17,7 @@ export const mapEditorStrings: Translation<typeof english> = {
   fields: {
     attachmentsOnShares: 'Dokumente und Notizen auf Freigabelinks zeigen',
     attachmentsOnSharesHint: 'Jeder mit einem Link kann sie lesen und herunterladen.',
-    plansShowNames: 'Die Pläne zeigen die Namen der Räume',
+    plansShowNames: 'Die Pläne beschriften die Räume',
     plansShowNamesHint: 'Wie auf den meisten Scans. Die Karte schreibt sie dann nicht noch einmal.',
     records: 'Überprüfung und Vertraulichkeit',
     review: 'Bearbeitungen prüfen',

@@ -17,7 +17,7 @@ export const mapEditorStrings: Translation<typeof english> = {
   fields: {
     attachmentsOnShares: 'Mostrar los documentos y notas en los enlaces compartidos',
     attachmentsOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos y descargarlos.',
-    plansShowNames: 'Los planos muestran los nombres de las salas',
+    plansShowNames: 'Los planos rotulan las salas',
     plansShowNamesHint: 'Como en la mayoría de los escaneos. El mapa no los escribe otra vez.',
     records: 'Verificación y confidencialidad',
     review: 'Revisar ediciones',
