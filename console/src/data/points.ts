@@ -26,6 +26,17 @@ export function usePoints(floorId: string, withDrafts = false) {
 /** What people enter about a point. */
 export type PointFields = Omit<Point, 'customMapPointId' | 'customMapFloorId' | 'externalId' | 'isDraft'>;
 
+/** What people enter about a point that was read. */
+export function fieldsOf({
+  customMapPointId: _id,
+  customMapFloorId: _floor,
+  externalId: _external,
+  isDraft: _draft,
+  ...fields
+}: Point): PointFields {
+  return fields;
+}
+
 /** The API calls that read and change the points of a floor. Each change refetches the list before it resolves. */
 export function usePointCalls(floorId: string, withDrafts = false) {
   const client = useClient();

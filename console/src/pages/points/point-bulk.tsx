@@ -1,7 +1,7 @@
 import type { Point } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
-import { type PointCalls, type PointFields, usePointCalls } from '../../data/points.ts';
+import { fieldsOf, type PointCalls, type PointFields, usePointCalls } from '../../data/points.ts';
 import { namePoint } from '../../points/point-types.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { formatCount } from '../../strings/format.ts';
@@ -96,16 +96,4 @@ function CopyTo({ floors, floorId, onChoose, onCopy }: CopyToProps): ReactNode {
       <Button onClick={onCopy}>{text.copy}</Button>
     </>
   );
-}
-
-/** What people enter about a point that was read. */
-export function fieldsOf(point: Point): PointFields {
-  const {
-    customMapPointId: _id,
-    customMapFloorId: _floor,
-    externalId: _external,
-    isDraft: _draft,
-    ...fields
-  } = point;
-  return fields;
 }

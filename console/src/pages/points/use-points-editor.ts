@@ -1,13 +1,12 @@
 import type { Point } from '@muster/sdk/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
-import { type PointFields, usePointCalls, usePoints } from '../../data/points.ts';
+import { fieldsOf, type PointFields, usePointCalls, usePoints } from '../../data/points.ts';
 import { namePoint, type PointType } from '../../points/point-types.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { nextLabel } from './next-label.ts';
-import { fieldsOf } from './point-bulk.tsx';
 import type { LatLng } from './snap-to-wall.ts';
 
 interface EditedPoint {
