@@ -4,7 +4,7 @@ import type {
   CalendarItemRow,
   CalendarItemTypeRow,
 } from '../../storage/db/calendar-tables.ts';
-import { getAnswerState, isBusy } from '../calendar/calendar.ts';
+import { type EventRow, getAnswerState, isBusy } from '../calendar/calendar.ts';
 import { findColorName } from './color-name.ts';
 
 /** The types of a department by id. */
@@ -12,7 +12,7 @@ export type ItemTypes = ReadonlyMap<string, Pick<CalendarItemTypeRow, 'name' | '
 
 /** Returns the event as which an item is exported. */
 export function toCalendarEvent(
-  row: CalendarItemRow,
+  row: EventRow,
   types: ItemTypes,
   answers: readonly CalendarAnswerRow[] = [],
 ): CalendarEvent {
@@ -46,7 +46,7 @@ export function toEventTime(
 
 /** Answers replace what the organizer wrote down, and add everyone who signed up and has an email address. */
 function withAnswers(
-  row: CalendarItemRow,
+  row: EventRow,
   attendees: readonly Attendee[],
   answers: readonly CalendarAnswerRow[],
 ): readonly Attendee[] {

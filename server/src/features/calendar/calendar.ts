@@ -26,7 +26,7 @@ import { getState } from './sign-up/answer-state.ts';
 import { readAnswers } from './sign-up/answers.store.ts';
 import { checkItemType, readItemTypes } from './types/item-types.ts';
 
-export type { ItemsOf } from './item-pages.store.ts';
+export type { EventRow, ItemsOf } from './item-pages.store.ts';
 export type { Told } from './notices/note-changes.ts';
 export { type Answer, type AnswerState, answers } from './sign-up/sign-up.schema.ts';
 export { canAnswer } from './sign-up/sign-up.ts';
@@ -214,13 +214,13 @@ export async function listItemVersions(
 
 const versionsPerPage = 1000;
 
-/** Reads items by their ids, unordered. Deleted items are omitted. */
-export function readItems(
+/** Reads what the events of items depend on, by the ids of the items, unordered. Deleted items are omitted. */
+export function readEventRows(
   db: DatabaseOrTransaction,
   departmentId: number,
   items: readonly { readonly id: number }[],
-): Promise<CalendarItemRow[]> {
-  return itemStore.listItemsById(
+): Promise<itemStore.EventRow[]> {
+  return itemStore.listEventRows(
     db,
     departmentId,
     items.map(({ id }) => id),

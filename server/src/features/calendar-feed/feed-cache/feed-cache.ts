@@ -13,7 +13,7 @@ import {
   listItemVersions,
   readAnswers,
   readCalendarRevision,
-  readItems,
+  readEventRows,
   readItemTypes,
 } from '../../calendar/calendar.ts';
 import { type FeedVersion, getVariantHash } from '../feed-version.ts';
@@ -264,7 +264,7 @@ async function getSegment(
   const key = getSegmentKey(items);
   const cached = state.segments.get(key);
   if (cached) return cached;
-  const rows = new Map((await readItems(db, departmentId, items)).map((row) => [row.id, row]));
+  const rows = new Map((await readEventRows(db, departmentId, items)).map((row) => [row.id, row]));
   const answered = items.filter(({ answers_revision }) => answers_revision !== null);
   const answers = await readAnswers(db, departmentId, answered);
   const texts = items.map(({ id, revision, answers_revision }) => {
