@@ -6,7 +6,8 @@ import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.
 import { checkPage } from '../testing/check-page.ts';
 import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
-import { addZone, squareAt } from './zones.test-support.ts';
+import { waitForFrames } from '../testing/wait.ts';
+import { addZone, pixelsOf, squareAt } from './zones.test-support.ts';
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Room, building or position' });
 const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' });
@@ -118,6 +119,46 @@ describe('locating a caller', () => {
       .click();
     await page.waitForURL(/\/locate\?map=[^&]+$/);
     assert.ok(zoneId && mapId);
+  });
+
+  full('buildings nearby are on the map with the same floor, and can be chosen there', async () => {
+    const { zoneId, mapId } = await addBuilding();
+    const { send } = muster();
+    const beside = { boundsTopLeftLng: -2.9765, boundsBottomRightLng: -2.9745 };
+    const { customMapId: annexId } = await addMap(send, { name: 'Annex', ...beside });
+    const rooms: (readonly number[][])[] = [];
+    for (const floorNumber of [1, 3]) {
+      const { customMapFloorId: id } = await addFloor(send, annexId, {
+        name: `Annex ${floorNumber}`,
+        floorNumber,
+      });
+      const ring = squareAt(0.2, 0.2, 0.6).map(([lng = 0, lat = 0]) => [lng + 0.0025, lat]);
+      rooms.push(ring);
+      await addZone(muster(), id, `Hall ${floorNumber}`, ring);
+    }
+    const { body: map } = await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`);
+    const floorId = map.floors[1].customMapFloorId;
+    const page = await muster().openSignedIn(`/locate?map=${mapId}&floor=${floorId}&zone=${zoneId}`, viewer);
+    const result = resultOf(page);
+    await result.getByRole('heading', { name: 'Room 312' }).waitFor();
+    await page.getByRole('button', { name: 'Show buildings nearby' }).click();
+    const floors = page.getByRole('list', { name: 'Floors' });
+    await floors.getByRole('button', { name: 'Annex 1' }).click();
+    await result.getByText('This building does not have this floor.').waitFor();
+    await floors.getByRole('button', { name: 'Level 3' }).click();
+    await result.getByRole('heading', { name: 'Room 312' }).waitFor();
+    await checkPage(muster(), page);
+    await page.getByRole('button', { name: 'Show buildings nearby' }).click();
+    await waitForFrames(page);
+    await page.locator('[data-drawn="true"]').waitFor();
+    const [corner, , opposite] = await pixelsOf(page, rooms[1] ?? []);
+    await page.mouse.click(
+      ((corner?.x ?? 0) + (opposite?.x ?? 0)) / 2,
+      ((corner?.y ?? 0) + (opposite?.y ?? 0)) / 2,
+    );
+    await result.getByRole('heading', { name: 'Hall 3' }).waitFor();
+    await result.getByText('Annex', { exact: true }).waitFor();
+    await floors.getByRole('button', { name: 'Ground' }).waitFor();
   });
 
   full('what is wrong with a position, and where the nearest building is, is said', async () => {

@@ -9,10 +9,14 @@ interface ViewerKeys {
   readonly floors: readonly FloorOfStack[];
   readonly floorId: string;
   /** Zones to go through with ↑ and ↓. */
-  readonly candidates?: readonly { readonly customMapZoneId: string; readonly customMapFloorId: string }[];
+  readonly candidates?: readonly {
+    readonly customMapZoneId: string;
+    readonly customMapFloorId: string;
+    readonly customMapId: string;
+  }[];
   readonly zoneId?: string | undefined;
   /** Shows another floor, and a zone of it or none. */
-  readonly choose: (floorId: string, zoneId: string | undefined) => void;
+  readonly choose: (floorId: string, zoneId: string | undefined, mapId?: string) => void;
   readonly copy: () => void;
   readonly edit?: (() => void) | undefined;
 }
@@ -54,7 +58,7 @@ function act(
   if (step !== undefined) {
     const at = candidates.findIndex(({ customMapZoneId }) => customMapZoneId === zoneId);
     const next = candidates[Math.min(Math.max(at + step, 0), candidates.length - 1)];
-    if (next) choose(next.customMapFloorId, next.customMapZoneId);
+    if (next) choose(next.customMapFloorId, next.customMapZoneId, next.customMapId);
     return next !== undefined;
   }
   const floor = findFloor(key, floors, floorId);

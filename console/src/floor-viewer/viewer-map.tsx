@@ -26,6 +26,8 @@ export interface ViewedFloor {
   readonly points: readonly ShownPoint[];
   /** Whether the plan shows the names of zones, so that they are not written again. */
   readonly plansShowNames: boolean;
+  /** Zones and points of buildings around this one. */
+  readonly around?: Pick<ViewedFloor, 'zones' | 'points'>;
 }
 
 /** A reported position, and how far off it may be. */
@@ -78,8 +80,9 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
   const { position, follows = false, protocol, view: keptView, onMove, children } = props;
   useSavedTiles(protocol);
   const [view, setView] = useState<View>();
-  const { zones, points, bounds, plansShowNames } = floor;
-  const onClick = useSelectByClick(props);
+  const { bounds, plansShowNames } = floor;
+  const { zones, points } = useAll(floor);
+  const onClick = useSelectByClick(zones, props);
   const start = useCallback(
     (map: MapLibreMap) => {
       setView({ map, layers: addZoneLayers(map) });
@@ -107,7 +110,7 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
     <FloorMap
       label={label}
       bounds={bounds}
-      fitTo={useContent(zones, bounds)}
+      fitTo={useContent(floor.zones, bounds)}
       view={keptView}
       tileUrlTemplate={floor.tileUrlTemplate}
       minZoom={floor.minZoom}
@@ -122,6 +125,14 @@ export function ViewerMap(props: ViewerMapProps): ReactNode {
 /** Registers the protocol before the map is created, because the map requests tiles immediately. */
 function useSavedTiles(protocol: ProtocolHandler | undefined): void {
   useMemo(() => protocol && maplibre.addProtocol('muster', protocol), [protocol]);
+}
+
+/** What can be seen and selected: on the floor, and around its building. */
+function useAll({ zones, points, around }: ViewedFloor): Pick<ViewedFloor, 'zones' | 'points'> {
+  return useMemo(() => {
+    if (!around) return { zones, points };
+    return { zones: [...zones, ...around.zones], points: [...points, ...around.points] };
+  }, [zones, points, around]);
 }
 
 /** If the zones cover less of the plan's width or height, there is more on the plan to see than the zones. */
@@ -163,7 +174,7 @@ function useFitWholeFloor(view: View | undefined, bounds: MapBounds, wholeCount:
 }
 
 /** Selects the point at the clicked position, or the smallest zone, as the server would. */
-function useSelectByClick({ floor: { zones }, onSelect, onSelectPoint }: ViewerMapProps) {
+function useSelectByClick(zones: readonly PlanZone[], { onSelect, onSelectPoint }: ViewerMapProps) {
   const latest = useRef({ zones, onSelect, onSelectPoint });
   useEffect(() => {
     latest.current = { zones, onSelect, onSelectPoint };

@@ -19,6 +19,10 @@ const ids = {
   floor: 'floor',
 };
 
+/** The white rectangle behind the floor, and its edge. */
+export const floorSheetLayer = ids.sheet;
+export const floorEdgeLayer = `${ids.sheet}-edge`;
+
 /**
  * An invisible marker layer. Floor tiles are inserted below it and overlays are added above it, so replacing the
  * tiles keeps the layer order.
@@ -98,9 +102,27 @@ export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, 
   if (map.getLayer(ids.floor)) map.removeLayer(ids.floor);
   if (map.getSource(ids.floor)) map.removeSource(ids.floor);
   map.getSource<import('maplibre-gl').GeoJSONSource>(ids.sheet)?.setData(createSheet(bounds));
+  if (tileUrlTemplate)
+    addFloorTiles(
+      map,
+      ids.floor,
+      { bounds, tileUrlTemplate, minZoom, maxZoom },
+      opacities.get(map),
+      aboveFloor,
+    );
+}
+
+/** Adds the tiles of a floor below another layer. The layer and its source have the same id. */
+export function addFloorTiles(
+  map: MapLibreMap,
+  id: string,
+  { bounds, tileUrlTemplate, minZoom, maxZoom }: FloorImage,
+  opacity = 1,
+  below = floorSheetLayer,
+): void {
   if (!tileUrlTemplate) return;
   const { north, west, south, east } = bounds;
-  map.addSource(ids.floor, {
+  map.addSource(id, {
     type: 'raster',
     tiles: [tileUrlTemplate],
     tileSize: 256,
@@ -110,19 +132,12 @@ export function showFloor(map: MapLibreMap, { bounds, tileUrlTemplate, minZoom, 
     // more tiles, which return 404.
     ...(west < east && { bounds: [west, south, east, north] }),
   });
-  map.addLayer(
-    {
-      id: ids.floor,
-      type: 'raster',
-      source: ids.floor,
-      paint: {
-        'raster-fade-duration': 0,
-        'raster-opacity': opacities.get(map) ?? 1,
-        'raster-brightness-max': (isDark() ? dark : light).brightness,
-      },
-    },
-    aboveFloor,
-  );
+  const paint = {
+    'raster-fade-duration': 0,
+    'raster-opacity': opacity,
+    'raster-brightness-max': (isDark() ? dark : light).brightness,
+  };
+  map.addLayer({ id, type: 'raster', source: id, paint }, below);
 }
 
 /** Applies the theme's colors to the console's own layers. */

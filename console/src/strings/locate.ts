@@ -34,6 +34,8 @@ export const locateStrings = {
   chooseFloor: 'Floors',
   wholeFloor: 'Show the whole floor',
   noFloors: 'This building has no floors yet.',
+  notOnFloor: 'This building does not have this floor.',
+  showNear: 'Show buildings nearby',
   gone: 'This zone no longer exists.',
   sendTitle: 'Send to crew',
   sendText: 'Anyone with this link can open this building on their phone, at this room, until it expires.',

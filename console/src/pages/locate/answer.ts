@@ -34,8 +34,8 @@ export function answerOf(result: PositionResult, fix: PositionFields): Answer | 
   };
 }
 
-/** Shows another floor, and a zone of it or none. */
-export type Choose = (floorId: string, zoneId: string | undefined) => void;
+/** Shows another floor, and a zone of it or none. @param mapId left out for the building that is shown */
+export type Choose = (floorId: string, zoneId: string | undefined, mapId?: string) => void;
 
 /** A floor that is less likely is not named as the one. */
 const clearFloor = 0.6;

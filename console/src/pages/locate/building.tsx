@@ -1,9 +1,9 @@
-import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
+import type { CustomMapDetail } from '@muster/sdk/client';
 import { placeOfZone } from 'positioning';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { parseStoredPolygonFeature } from 'zone-index';
 import { topFirst } from '../../data/floor-order.ts';
-import { useMap } from '../../data/maps.ts';
+import { useMap, useMaps } from '../../data/maps.ts';
 import { usePoints } from '../../data/points.ts';
 import { type Nearest, useNearest } from '../../data/positions.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
@@ -21,6 +21,7 @@ import { strings } from '../../strings.ts';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
 import type { Answer, Choose } from './answer.ts';
+import { findNeighbors, levelOf, type Neighbor, stackFloors } from './campus.ts';
 import styles from './locate-page.module.css';
 import { ResultCard } from './result-card.tsx';
 
@@ -32,8 +33,13 @@ interface BuildingProps {
 
 /** The building of an answer: its map, its floors, and what was found. */
 export function Building({ answer, notes }: BuildingProps): ReactNode {
-  const map = useMap(answer.mapId);
+  const [shown, setShown] = useState<Shown>(answer);
+  const map = useMap(shown.mapId);
   useZones(answer.floorId ?? ''); // requested in parallel with the map
+  const choose = useCallback<Choose>(
+    (floorId, zoneId, mapId) => setShown((before) => ({ mapId: mapId ?? before.mapId, floorId, zoneId })),
+    [],
+  );
   if (!map.data)
     return (
       <div className={styles.card}>
@@ -41,16 +47,22 @@ export function Building({ answer, notes }: BuildingProps): ReactNode {
         <QueryFailure title={strings.maps.title} query={map} />
       </div>
     );
-  return <LoadedBuilding answer={answer} notes={notes} map={map.data.map} />;
+  return <LoadedBuilding {...{ answer, notes, shown, choose }} map={map.data.map} />;
 }
 
-function LoadedBuilding({
-  answer,
-  notes,
-  map,
-}: BuildingProps & { readonly map: CustomMapDetail }): ReactNode {
-  const floors = useMemo(() => map.floors.filter(({ isActive }) => isActive), [map]);
-  const { floor, zoneId, choose } = useShown(answer, floors);
+/** What is shown: what the answer is, until the user chooses something else. */
+type Shown = Pick<Answer, 'mapId' | 'floorId' | 'zoneId'>;
+
+interface LoadedBuildingProps extends BuildingProps {
+  readonly map: CustomMapDetail;
+  readonly shown: Shown;
+  readonly choose: Choose;
+}
+
+function LoadedBuilding({ answer, notes, map, shown, choose }: LoadedBuildingProps): ReactNode {
+  const { zoneId } = shown;
+  const campus = useCampus(map, shown.floorId);
+  const { floor, stack } = campus;
   const floorId = floor?.customMapFloorId ?? '';
   const zones = useZones(floorId);
   const planZones = useMemo(
@@ -64,7 +76,8 @@ function LoadedBuilding({
   const names = { mapName: map.name, floor: floor && captionFloor(floor), zoneName: zone?.name };
   const line = place && describeLocation({ ...names, ...place });
   const copy = useCopyLocation(line);
-  useViewerKeys({ floors, floorId, candidates: answer.candidates, zoneId, choose, copy });
+  const shownId = campus.level?.customMapFloorId ?? '';
+  useViewerKeys({ floors: stack, floorId: shownId, candidates: answer.candidates, zoneId, choose, copy });
   const isGone = zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching;
   return (
     <>
@@ -73,15 +86,10 @@ function LoadedBuilding({
         {isGone && <p>{strings.locate.gone}</p>}
         <QueryFailure title={strings.zones.zonesFailed} query={zones} />
       </div>
-      <FloorOnMap
-        {...{ answer, map, floor, nearest }}
-        zones={planZones}
-        selectedId={zone?.id}
-        onSelect={(id) => choose(floorId, id)}
-      />
+      <FloorOnMap {...{ answer, map, campus, nearest, choose }} zones={planZones} selectedId={zone?.id} />
       <FloorChoice
-        floors={topFirst(floors)}
-        shownId={floorId}
+        floors={topFirst(stack)}
+        shownId={shownId}
         shares={answer.floors}
         onChoose={(id) => choose(id, id === answer.floorId ? answer.zoneId : undefined)}
       />
@@ -92,55 +100,93 @@ function LoadedBuilding({
 interface FloorOnMapProps {
   readonly answer: Answer;
   readonly map: CustomMapDetail;
-  readonly floor: FloorSummary | undefined;
+  readonly campus: Campus;
   readonly zones: readonly PlanZone[];
   readonly nearest: Nearest;
   readonly selectedId: string | undefined;
-  readonly onSelect: (zoneId: string | undefined) => void;
+  readonly choose: Choose;
 }
 
-/** The floor with the position on it. The nearest stairs stay in view with what is selected. */
-function FloorOnMap({
-  answer,
-  map,
-  floor,
-  zones,
-  nearest,
-  selectedId,
-  onSelect,
-}: FloorOnMapProps): ReactNode {
+/** The floor with the position on it, and the buildings around it. The nearest stairs stay in view with what is selected. */
+function FloorOnMap({ answer, map, campus, zones, nearest, selectedId, choose }: FloorOnMapProps): ReactNode {
+  const { floor, level, near, around } = campus;
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const companions = useCompanions(nearest, selectedId);
   const listed = usePoints(floor?.customMapFloorId ?? '').data;
   const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
-  const { tileUrlTemplate } = floor ?? map;
+  const { tileUrlTemplate } = floor ?? (level ? noPlan : map);
   const { minZoom, maxZoom, plansShowNames } = map;
+  const select = (zoneId: string | undefined) => {
+    const other = campus.neighbors.find((one) => one.zones.some(({ id }) => id === zoneId));
+    const floorId = other?.floorId ?? level?.customMapFloorId ?? '';
+    choose(floorId, zoneId, other?.mapId);
+  };
   return (
     <div className={styles.map}>
       <ViewerMap
-        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points, plansShowNames }}
+        floor={{ bounds, tileUrlTemplate, minZoom, maxZoom, zones, points, plansShowNames, around }}
         label={strings.locate.mapLabel}
         selectedId={selectedId}
         companions={companions}
         shares={useShares(answer)}
         position={usePosition(answer)}
-        onSelect={onSelect}
-      />
+        onSelect={select}
+      >
+        {near.length > 0 && level && (
+          <Suspense>
+            <NeighborsOnMap
+              mapId={map.customMapId}
+              maps={near}
+              level={levelOf(level)}
+              bounds={bounds}
+              isMissing={!floor}
+              onLoaded={campus.onLoaded}
+            />
+          </Suspense>
+        )}
+      </ViewerMap>
     </div>
   );
 }
 
+const NeighborsOnMap = lazy(() =>
+  import('./neighbors-on-map.tsx').then(({ NeighborsOnMap: component }) => ({ default: component })),
+);
+
+const noPlan = { tileUrlTemplate: null };
+
 const noneNearest: Nearest = { zones: [] };
 
-/** The floor and zone that are shown: those of the answer, until the user chooses others. */
-function useShown(answer: Answer, floors: readonly FloorSummary[]) {
-  const [chosen, setChosen] = useState({ floorId: answer.floorId, zoneId: answer.zoneId });
-  const floor =
-    floors.find(({ customMapFloorId: id }) => id === chosen.floorId) ??
+type Campus = ReturnType<typeof useCampus>;
+
+/** The floors of a building and of those around it, and which of them is shown. */
+function useCampus(map: CustomMapDetail, shownId: string | undefined) {
+  const maps = useMaps();
+  const near = useMemo(() => findNeighbors(maps.data ?? [], map.customMapId), [maps.data, map]);
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Neighbor>>(new Map());
+  const onLoaded = useCallback(
+    (neighbor: Neighbor) => setLoaded((before) => new Map(before).set(neighbor.mapId, neighbor)),
+    [],
+  );
+  const floors = useMemo(() => map.floors.filter(({ isActive }) => isActive), [map]);
+  const neighbors = useMemo(
+    () => near.flatMap(({ customMapId }) => loaded.get(customMapId) ?? []),
+    [near, loaded],
+  );
+  const stack = useMemo(() => stackFloors(floors, neighbors), [floors, neighbors]);
+  const around = useMemo(
+    () => ({
+      zones: neighbors.flatMap(({ zones }) => zones),
+      points: neighbors.flatMap(({ points }) => points),
+    }),
+    [neighbors],
+  );
+  const level =
+    stack.find(({ customMapFloorId: id }) => id === shownId) ??
     floors.find(({ isDefault }) => isDefault) ??
     floors[0];
-  const choose = useCallback<Choose>((floorId, zoneId) => setChosen({ floorId, zoneId }), []);
-  return { floor, zoneId: chosen.zoneId, choose };
+  const floor = floors.find((one) => one === level);
+  return { near, neighbors, around, stack, level, floor, onLoaded };
 }
 
 /** The position, or, without one, a point well inside the zone. */

@@ -14,7 +14,7 @@ import { useUnits } from '../../units/units-context.ts';
 import { answerOf, answerOfZone } from './answer.ts';
 import { Building } from './building.tsx';
 import styles from './locate-page.module.css';
-import { findNearestMap } from './nearest-map.ts';
+import { sortByDistance } from './nearest-map.ts';
 import { assumedVerticalAccuracyM, readTarget, type Target, toFix } from './target.ts';
 
 /** Where a caller is: a position, a room or a building becomes a room, a floor and a building on a map. */
@@ -107,17 +107,25 @@ function Position({ target }: { readonly target: Extract<Target, { kind: 'positi
   return <Building answer={answer} notes={notes} />;
 }
 
-function NoBuilding(place: { readonly latitude: number; readonly longitude: number }): ReactNode {
+interface NoBuildingProps {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+function NoBuilding({ latitude: lat, longitude: lng }: NoBuildingProps): ReactNode {
   const text = strings.locate;
   const units = useUnits();
   const maps = useMaps();
-  const nearest = findNearestMap(maps.data ?? [], place);
+  const [nearest] = sortByDistance(maps.data ?? [], { north: lat, west: lng, south: lat, east: lng });
   return (
     <section className={styles.card} aria-label={text.result}>
       <h2>{text.noMap}</h2>
       {nearest && (
         <p>
-          {format(text.nearestMap, { map: nearest.name, distance: formatDistance(nearest.distanceM, units) })}
+          {format(text.nearestMap, {
+            map: nearest.map.name,
+            distance: formatDistance(nearest.distanceM, units),
+          })}
         </p>
       )}
       {maps.data?.length === 0 && <p>{text.noMaps}</p>}

@@ -1,7 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CustomMap, FloorSummary } from '@muster/sdk/client';
 import { describeLocation, directionOf } from '../../floor-viewer/location-text.ts';
 import { answerOf, answerOfZone, isFloorClear } from './answer.ts';
+import { findNeighbors, type Neighbor, stackFloors } from './campus.ts';
 import { readTarget, toFix } from './target.ts';
 
 const read = (query: string) => readTarget(new URLSearchParams(query));
@@ -134,4 +136,46 @@ test('a bearing is one of eight directions, the nearest', () => {
     'north',
     'west',
   ]);
+});
+
+test('the buildings of a campus are the active ones within 300 m, nearest first, across the antimeridian too', () => {
+  const box = (id: string, west: number, isActive = true) =>
+    ({
+      customMapId: id,
+      isActive,
+      boundsTopLeftLat: 0.001,
+      boundsTopLeftLng: west,
+      boundsBottomRightLat: 0,
+      boundsBottomRightLng: west + 0.001 > 180 ? west + 0.001 - 360 : west + 0.001,
+    }) as CustomMap; // what is read of it
+  const maps = [
+    box('far', -179.9962), // its edge is 311 m east
+    box('near', -179.9965), // 278 m
+    box('archived', 179.998, false),
+    box('here', -180),
+    box('beside', 179.9985),
+  ];
+  deepEqual(
+    findNeighbors(maps, 'here').map(({ customMapId }) => customMapId),
+    ['beside', 'near'],
+  );
+  deepEqual(findNeighbors(maps, 'gone'), []);
+});
+
+test('a stack of floors has one floor for each level, that of the building itself if it has the level', () => {
+  const floor = (customMapFloorId: string, floorNumber: number, ordinal: number | null = null) =>
+    ({ customMapFloorId, floorNumber, ordinal }) as FloorSummary; // what is read of it
+  const neighbor = (floors: readonly FloorSummary[]): Neighbor => ({
+    mapId: 'n',
+    floors,
+    floorId: undefined,
+    zones: [],
+    points: [],
+  });
+  const own = [floor('own 0', 1, 0), floor('own 2', 3, 2)];
+  const first = neighbor([floor('a -1', -1), floor('a 0', 0), floor('a 1', 1), floor('a 3', 3)]);
+  deepEqual(
+    stackFloors(own, [first, neighbor([floor('b 1', 1)])]).map(({ customMapFloorId: id }) => id),
+    ['a -1', 'own 0', 'a 1', 'own 2', 'a 3'],
+  );
 });

@@ -130,7 +130,11 @@ function Headline({ answer, map, floor, zoneId, zone }: ResultCardProps): ReactN
     <header className={styles.headline}>
       <h2>{name}</h2>
       <p className={styles.where}>
-        {floor ? <Badge kind="accent">{captionFloor(floor)}</Badge> : <span>{text.noFloors}</span>}
+        {floor ? (
+          <Badge kind="accent">{captionFloor(floor)}</Badge>
+        ) : (
+          <span>{map.floors.length === 0 ? text.noFloors : text.notOnFloor}</span>
+        )}
         {name !== map.name && <span>{map.name}</span>}
       </p>
       {zone && <p className={styles.muted}>{getZoneTypeName(zone.zoneType)}</p>}
@@ -160,7 +164,7 @@ function Alternatives({
       <h3>{text.alternatives}</h3>
       <ul className={styles.alternatives}>
         {candidates.map((candidate) => {
-          const { customMapZoneId: id, customMapFloorId, zoneName, probability } = candidate;
+          const { customMapZoneId: id, customMapFloorId, customMapId, zoneName, probability } = candidate;
           const floor = captionFloor({ name: candidate.floorName, postedLabel: candidate.postedLabel });
           return (
             <li key={id}>
@@ -168,7 +172,7 @@ function Alternatives({
                 type="button"
                 className={styles.alternative}
                 aria-pressed={id === zoneId}
-                onClick={() => choose(customMapFloorId, id)}
+                onClick={() => choose(customMapFloorId, id, customMapId)}
               >
                 <span className={styles.name}>{zoneName}</span>
                 <span>{formatShare(probability)}</span>

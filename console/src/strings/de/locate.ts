@@ -37,6 +37,8 @@ export const locateStrings: Translation<typeof english> = {
   chooseFloor: 'Geschosse',
   wholeFloor: 'Ganzes Geschoss zeigen',
   noFloors: 'Dieses Gebäude hat noch keine Geschosse.',
+  notOnFloor: 'Dieses Gebäude hat dieses Geschoss nicht.',
+  showNear: 'Gebäude ringsum zeigen',
   gone: 'Diese Zone gibt es nicht mehr.',
   sendTitle: 'An Trupp senden',
   sendText:

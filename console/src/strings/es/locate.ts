@@ -36,6 +36,8 @@ export const locateStrings: Translation<typeof english> = {
   chooseFloor: 'Pisos',
   wholeFloor: 'Mostrar todo el piso',
   noFloors: 'Este edificio todavía no tiene pisos.',
+  notOnFloor: 'Este edificio no tiene esta planta.',
+  showNear: 'Ver edificios cercanos',
   gone: 'Esta zona ya no existe.',
   sendTitle: 'Enviar al equipo',
   sendText:
