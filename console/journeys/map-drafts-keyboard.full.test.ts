@@ -13,7 +13,7 @@ describe('drafts with the keyboard', () => {
     const { customMapPointId } = await addPoint(send, floorId, { label: 'Door 7' });
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
     await page
-      .getByRole('list', { name: 'Points of this floor' })
+      .getByRole('table', { name: 'Points of this floor' })
       .getByRole('button', { name: 'Door 7' })
       .press('Enter');
     await page.getByLabel('Latitude').fill('0.25');

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { full, test } from '../../server/src/testing/level.ts';
-import { addFloor } from '../../server/src/testing/sample-maps.ts';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addPoint } from '../../server/src/testing/sample-points.ts';
 import { addMapWithFloor } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { drag, middleOf } from '../testing/drag.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
+import { addZone, pixelsOf, squareAt } from './zones.test-support.ts';
 
 describe('the points of a floor', () => {
   const muster = useConsole();
@@ -23,7 +25,7 @@ describe('the points of a floor', () => {
   const labelsOf = async (floorId: string) => (await pointsOf(floorId)).map(({ label }) => label).sort();
   const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas');
   const listed = (page: Page, name: string) =>
-    page.getByRole('list', { name: 'Points of this floor' }).getByRole('button', { name });
+    page.getByRole('table', { name: 'Points of this floor' }).getByRole('button', { name, exact: true });
 
   test('doors are placed with clicks and numbered, described, deleted and restored', async () => {
     const { mapId, floorId } = await addMapWithFloor(muster().send);
@@ -55,7 +57,7 @@ describe('the points of a floor', () => {
       'Opens to the yard',
     );
 
-    await listed(page, 'Door 1 exterior').click();
+    await listed(page, 'Door 1').click();
     await page.getByRole('button', { name: 'Delete point' }).click();
     await page.getByText('Door 1 deleted').waitFor();
     assert.deepEqual(await labelsOf(floorId), ['Door 12']);
@@ -77,6 +79,102 @@ describe('the points of a floor', () => {
     const [point] = await pointsOf(floorId);
     assert.deepEqual([point?.pointType, point?.label, point?.latitude], ['aed', null, 0.25]);
   });
+
+  full(
+    'a type is dragged onto the map, where a door snaps to a wall, and beside the map nothing is saved',
+    async () => {
+      const { send } = muster();
+      const { customMapId: mapId } = await addMap(send);
+      const { customMapFloorId: floorId } = await addFloor(send, mapId);
+      const ring = squareAt(0.6, 0.3, 0.2);
+      await addZone(muster(), floorId, 'Room 1', ring);
+      const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
+      await page.locator('[data-drawn="true"]').waitFor();
+      const picture = (name: string) => page.getByRole('button', { name, exact: true }).locator('svg');
+      const [west] = ring;
+      const [corner] = await pixelsOf(page, [west ?? []]);
+      const beside = { x: (corner?.x ?? 0) - 7, y: (corner?.y ?? 0) + 20 };
+      const door = await middleOf(picture('door'));
+      const dragged = page.locator('[data-placed]');
+      await drag(page, door, beside, async () => {
+        await page.locator('[data-placed="true"]').waitFor();
+        await page.keyboard.press('Escape');
+        await dragged.waitFor({ state: 'detached' });
+      });
+      await drag(page, door, await middleOf(page.getByRole('heading', { level: 1 })), () =>
+        page.locator('[data-placed="false"]').waitFor(),
+      );
+      await drag(page, await middleOf(picture('AED')), beside);
+      await page.getByText('AED added').waitFor();
+      assert.equal(await page.getByRole('button', { pressed: true, name: /door|AED/ }).count(), 0);
+      await drag(page, door, beside);
+      await listed(page, 'door').waitFor();
+      const points = await pointsOf(floorId);
+      assert.deepEqual(points.map(({ pointType }) => pointType).sort(), ['aed', 'door']);
+      const lngOf = (type: string) => points.find(({ pointType }) => pointType === type)?.longitude ?? 0;
+      const wall = west?.[0] ?? 0;
+      assert.ok(Math.abs(lngOf('door') - wall) < 1e-9, 'the door is on the wall');
+      assert.ok(lngOf('aed') < wall - 1e-9, 'other points stay where they were dropped');
+    },
+  );
+
+  full('a finger drags a type by its picture, also out of a scrolled sheet', async () => {
+    const { mapId, floorId } = await addMapWithFloor(muster().send);
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor, options);
+    await page.locator('[data-drawn="true"]').waitFor();
+    const hydrant = page.getByRole('button', { name: 'hydrant' });
+    await page.getByRole('button', { name: '0 points' }).tap();
+    await hydrant.scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(hydrant.locator('svg'));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ x, y }]);
+    for (const part of [0.1, 0.3, 0.6, 1])
+      await touch('touchMove', [{ x: x + (200 - x) * part, y: y + (250 - y) * part }]);
+    await page.locator('[data-placed="true"]').waitFor();
+    await touch('touchEnd', []);
+    await page.getByText('hydrant added').waitFor();
+    assert.deepEqual(
+      (await pointsOf(floorId)).map(({ pointType }) => pointType),
+      ['hydrant'],
+    );
+  });
+
+  full(
+    'the table is sorted by its columns, with the keyboard too, and shows all of them when it is wide',
+    async () => {
+      const { mapId, floorId } = await addMapWithFloor(muster().send);
+      const { send } = muster();
+      await addPoint(send, floorId, { label: 'Door 10', verifiedOn: '2026-03-01', note: 'To the yard' });
+      await addPoint(send, floorId, { label: 'Door 2', latitude: 2 });
+      await addPoint(send, floorId, { label: 'Box', pointType: 'keyBox', isActive: false });
+      const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
+      const table = page.getByRole('table', { name: 'Points of this floor' });
+      const names = () => table.getByRole('rowheader').getByRole('button').allTextContents();
+      await listed(page, 'Box').waitFor();
+      assert.deepEqual(await names(), ['Box', 'Door 2', 'Door 10']);
+      await table.getByRole('button', { name: 'Type' }).press('Enter');
+      await page.locator('th[aria-sort="ascending"]', { hasText: 'Type' }).waitFor();
+      assert.deepEqual(await names(), ['Door 2', 'Door 10', 'Box']);
+      await table.getByRole('button', { name: 'Checked' }).press('Space');
+      await table.getByRole('button', { name: 'Checked' }).press('Space');
+      await page.locator('th[aria-sort="descending"]', { hasText: 'Checked' }).waitFor();
+      assert.deepEqual(await names(), ['Door 10', 'Box', 'Door 2']);
+      assert.equal(await table.getByRole('columnheader').count(), 3, 'in a narrow panel');
+      await page.getByRole('button', { name: 'Wide table' }).press('Enter');
+      await table.getByRole('columnheader', { name: 'Position' }).waitFor();
+      assert.equal(await table.getByRole('columnheader').count(), 6);
+      await checkPage(muster(), page);
+      await listed(page, 'Door 2').press('Enter');
+      await page.getByRole('button', { name: 'Close' }).press('Enter');
+      await listed(page, 'Door 2').waitFor();
+      assert.deepEqual(await names(), ['Door 10', 'Box', 'Door 2'], 'the order is kept');
+      await page.getByLabel('Choose all points').press('Space');
+      await page.getByRole('group', { name: '3 points chosen' }).waitFor();
+    },
+  );
 
   full('several points are checked, hidden, copied to another floor and deleted together', async () => {
     const { send } = muster();

@@ -57,7 +57,7 @@ export async function openFloor(
   return page;
 }
 
-export const mapOf = (page: Page) => page.getByRole('region', { name: /^Map( of|$)/ });
+export const mapOf = (page: Page) => page.getByRole('region', { name: /^Map\b/ });
 
 /** Clicks places on the map, in fractions of its width and height, and then the first one again. */
 export async function clickCorners(

@@ -16,6 +16,8 @@ interface ViewerLayoutProps {
   readonly summary: ReactNode;
   readonly size: SheetSize;
   readonly onResize: (size: SheetSize) => void;
+  /** Whether a panel at the side has the space for a table. */
+  readonly isWide?: boolean;
   /** The rest of the panel. */
   readonly children: ReactNode;
 }
@@ -30,11 +32,11 @@ export function firstSheetSize(): SheetSize {
 
 /** A map that fills its page, with a panel over it: a sheet at the bottom of upright phones, otherwise at the side. */
 export function ViewerLayout(props: ViewerLayoutProps): ReactNode {
-  const { map, floors, corner, summary, size, onResize, children } = props;
+  const { map, floors, corner, summary, size, onResize, isWide, children } = props;
   const contentId = useId();
   const drag = useSwipe(size, onResize);
   return (
-    <div className={styles.viewer} data-canvas="viewer" data-sheet={size}>
+    <div className={styles.viewer} data-canvas="viewer" data-sheet={size} data-wide={isWide}>
       <div className={styles.map}>{map}</div>
       <section className={styles.sheet} aria-label={strings.viewer.sheet} data-covers>
         <button

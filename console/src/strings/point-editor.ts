@@ -2,9 +2,18 @@
 export const pointEditorStrings = {
   page: 'Points',
   palette: 'What to place',
-  byLetter: 'A letter chooses the next one that begins with it.',
+  byLetter: 'A letter chooses the next one that begins with it. You can also drag a picture onto the map.',
   none: 'This floor has no points. Choose what to place, then click where it is.',
   list: 'Points of this floor',
+  widen: 'Wide table',
+  columns: {
+    type: 'Type',
+    label: 'Name or number',
+    note: 'Note',
+    position: 'Position',
+    verifiedOn: 'Checked',
+    active: 'Shown',
+  },
   count: { one: '{count} point', other: '{count} points' },
   placing: 'Click where it is: {type}',
   keys: 'With the keyboard, move the map with the arrow keys and press Enter. Escape ends it.',
@@ -31,6 +40,7 @@ export const pointEditorStrings = {
   firstDoor: 'Door 1',
   bulk: {
     choose: 'Choose {name}',
+    chooseAll: 'Choose all points',
     selected: { one: '{count} point chosen', other: '{count} points chosen' },
     checked: 'Checked today',
     hide: 'Hide',

@@ -5,16 +5,23 @@ import type { PointType } from '../../points/point-types.ts';
 import { strings } from '../../strings.ts';
 import styles from './points-page.module.css';
 import { findTypeByLetter } from './type-by-letter.ts';
+import { type TypeDragOptions, useTypeDrag } from './type-drag.tsx';
 
 export const pointTypes = Object.keys(pictograms) as readonly PointType[]; // the keys are the types
 
-interface PaletteProps {
+interface PaletteProps extends Omit<TypeDragOptions, 'onStart'> {
   readonly type: PointType | undefined;
   readonly onChoose: (type: PointType | undefined) => void;
+  /** Called when a type is dragged. */
+  readonly onDragged: () => void;
 }
 
-/** The types of points to place. The chosen one is placed at each click, until it is chosen again or Escape is pressed. */
-export function Palette({ type, onChoose }: PaletteProps): ReactNode {
+/**
+ * The types of points to place. The chosen one is placed at each click, until it is chosen again or Escape is pressed. Each can also
+ * be dragged onto the map.
+ */
+export function Palette({ type, onChoose, onDragged, findPlace, onDrop }: PaletteProps): ReactNode {
+  const drag = useTypeDrag({ findPlace, onStart: onDragged, onDrop });
   return (
     <fieldset className={styles.palette} onKeyDown={chooseByLetter(type, onChoose)}>
       <legend>
@@ -25,12 +32,16 @@ export function Palette({ type, onChoose }: PaletteProps): ReactNode {
           key={value}
           type="button"
           aria-pressed={value === type}
-          onClick={() => onChoose(value === type ? undefined : value)}
+          onPointerDown={(event) => drag.start(value, event)}
+          onClick={() => drag.wasDragged() || onChoose(value === type ? undefined : value)}
         >
-          <Pictogram type={value} />
+          <span className={styles.handle}>
+            <Pictogram type={value} />
+          </span>
           <span>{strings.points.types[value]}</span>
         </button>
       ))}
+      {drag.picture}
     </fieldset>
   );
 }

@@ -1,48 +1,69 @@
 import { wrapLng } from '@muster/geo/longitude';
 import { worldWidthMeters } from '@muster/geo/web-mercator';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import { lngWithin, type MapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
+import type { PointType } from '../../points/point-types.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 import styles from './points-page.module.css';
 import { type LatLng, snapToWall } from './snap-to-wall.ts';
+import type { FindPlace } from './type-drag.tsx';
 
 /** Doors snap to walls that are nearer. */
 const reachPx = 12;
+const noWalls: readonly PlanZone[] = [];
 
 interface PlacePointsProps {
   readonly bounds: MapBounds;
-  /** Whether a click places a point. */
-  readonly isPlacing: boolean;
-  /** The zones to whose walls a place snaps. */
-  readonly walls: readonly PlanZone[];
+  /** What a click places. */
+  readonly type: PointType | undefined;
+  readonly zones: readonly PlanZone[];
   readonly onPlace: (at: LatLng) => void;
   /** Called for other keys than Enter. */
   readonly onKey: (event: KeyboardEvent) => void;
   /** Where the point that is being edited is. */
-  readonly edited: LatLng | undefined;
+  readonly edited: (LatLng & { readonly type: PointType }) | undefined;
   readonly onMove: (at: LatLng) => void;
+  /** Set to what finds places for types that are dragged onto the map. */
+  readonly findPlace: RefObject<FindPlace | undefined>;
 }
+
+const isDoor = (type: PointType | undefined) => type === 'exteriorDoor' || type === 'door';
 
 /** Places points with clicks or with Enter in the middle of the map, and moves the edited one with a marker that can be dragged. */
 export function PlacePoints({
   bounds,
-  isPlacing,
-  walls,
+  type,
+  zones,
   onPlace,
   onKey,
   edited,
   onMove,
+  findPlace,
 }: PlacePointsProps): ReactNode {
   const map = useFloorMap();
-  const snap = ({ lat, lng }: LatLng): LatLng => {
+  const isPlacing = type !== undefined;
+  const snap = ({ lat, lng }: LatLng, placed: PointType | undefined): LatLng => {
     const reach = (reachPx * worldWidthMeters(lat)) / (512 * 2 ** map.getZoom());
-    return snapToWall({ lat, lng: wrapLng(lng) }, walls, reach);
+    return snapToWall({ lat, lng: wrapLng(lng) }, isDoor(placed) ? zones : noWalls, reach);
   };
-  const place = useEffectEvent((at: LatLng) => onPlace(snap(at)));
+  const place = useEffectEvent((at: LatLng) => onPlace(snap(at, type)));
   const press = useEffectEvent(onKey);
-  const move = useEffectEvent((at: LatLng) => onMove(snap(at)));
+  const move = useEffectEvent((at: LatLng) => onMove(snap(at, edited?.type)));
+  const find = useEffectEvent<FindPlace>((dragged, { x, y }) => {
+    if (!map.getCanvasContainer().contains(document.elementFromPoint(x, y))) return undefined;
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    const found = snap(map.unproject([x - left, y - top]), dragged);
+    const shown = map.project([lngWithin(found.lng, bounds), found.lat]);
+    return { place: found, x: shown.x + left, y: shown.y + top };
+  });
+  useEffect(() => {
+    findPlace.current = (dragged, at) => find(dragged, at);
+    return () => {
+      findPlace.current = undefined;
+    };
+  }, [findPlace]);
   useEffect(() => {
     const canvas = map.getCanvas();
     const listener = (event: KeyboardEvent) => press(event);

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { usePermission } from '../../client/client-context.tsx';
 import { useIsReviewed } from '../../data/drafts.ts';
@@ -13,17 +13,18 @@ import { FloorFrame } from '../../floors/floor-frame.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
 import { keepView, useKeptView } from '../../map-view/kept-view.ts';
 import { getMapBounds } from '../../map-view/map-bounds.ts';
-import type { PointType } from '../../points/point-types.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
-import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
+import { toPlanZones } from '../../zones/shared-zones.ts';
 import { chooseByLetter, Palette } from './palette.tsx';
 import { PlacePoints } from './place-points.tsx';
 import { PointBulk } from './point-bulk.tsx';
 import { PointForm } from './point-form.tsx';
-import { PointList } from './point-list.tsx';
+import { PointTable } from './point-table.tsx';
 import styles from './points-page.module.css';
+import type { PointOrder } from './sort-points.ts';
+import type { FindPlace } from './type-drag.tsx';
 import { type PointsEditor, usePointsEditor } from './use-points-editor.ts';
 
 /** The points of a floor: doors, shutoffs and what else a crew must find. */
@@ -50,6 +51,8 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
   const navigate = useNavigate();
   const editor = usePointsEditor(floorId, useIsReviewed(map));
   const [size, setSize] = useState(firstSheetSize);
+  const [isWide, setWide] = useState(false);
+  const findPlace = useRef<FindPlace>(undefined);
   const page = `/maps/${map.customMapId}/floors`;
   const { type, points } = editor;
   return (
@@ -70,7 +73,12 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
       }
     >
       <ViewerLayout
-        map={<PointsMap {...{ map, floor, editor }} onSelect={() => size === 'peek' && setSize('half')} />}
+        map={
+          <PointsMap
+            {...{ map, floor, editor, findPlace }}
+            onSelect={() => size === 'peek' && setSize('half')}
+          />
+        }
         floors={
           <FloorChoice
             floors={topFirst(map.floors)}
@@ -85,11 +93,14 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
         }
         size={size}
         onResize={setSize}
+        isWide={isWide}
       >
         <Panel
-          editor={editor}
+          {...{ editor, findPlace, isWide }}
+          onWiden={setWide}
           floors={map.floors.filter((other) => other.customMapFloorId !== floorId)}
           onArmed={() => setSize(firstSheetSize)}
+          onDragged={() => size === 'full' && setSize('half')}
         />
       </ViewerLayout>
     </FloorFrame>
@@ -97,16 +108,15 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
 }
 
 const ignore = () => {};
-const noWalls: readonly PlanZone[] = [];
-const isDoor = (type: PointType | undefined) => type === 'exteriorDoor' || type === 'door';
 
 interface PointsMapProps extends Pick<EditPointsProps, 'map' | 'floor'> {
   readonly editor: PointsEditor;
+  readonly findPlace: RefObject<FindPlace | undefined>;
   readonly onSelect: () => void;
 }
 
 /** The floor with its points. The edited one is a marker. */
-function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode {
+function PointsMap({ map, floor, editor, findPlace, onSelect }: PointsMapProps): ReactNode {
   const { type, edited, points, place, select, choose, change } = editor;
   const listed = useZones(floor.customMapFloorId).data;
   const zones = useMemo(() => toPlanZones((listed ?? []).filter(({ isActive }) => isActive)), [listed]);
@@ -129,11 +139,16 @@ function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode 
     >
       <PlacePoints
         bounds={bounds}
-        isPlacing={type !== undefined}
-        walls={isDoor(type ?? edited?.fields.pointType) ? zones : noWalls}
-        onPlace={(at) => void place(at)}
+        {...{ type, zones, findPlace }}
+        onPlace={(at) => type && void place(type, at)}
         onKey={chooseByLetter(type, choose)}
-        edited={edited && { lat: edited.fields.latitude, lng: edited.fields.longitude }}
+        edited={
+          edited && {
+            lat: edited.fields.latitude,
+            lng: edited.fields.longitude,
+            type: edited.fields.pointType,
+          }
+        }
         onMove={({ lat, lng }) => edited && change({ ...edited.fields, latitude: lat, longitude: lng })}
       />
     </ViewerMap>
@@ -142,16 +157,24 @@ function PointsMap({ map, floor, editor, onSelect }: PointsMapProps): ReactNode 
 
 interface PanelProps {
   readonly editor: PointsEditor;
+  readonly findPlace: RefObject<FindPlace | undefined>;
   /** The other floors of the map. */
   readonly floors: EditPointsProps['map']['floors'];
   /** Called when a type was chosen: on phones, the map is needed now. */
   readonly onArmed: () => void;
+  /** Called when a type is dragged. */
+  readonly onDragged: () => void;
+  /** Whether the table has space for all columns. */
+  readonly isWide: boolean;
+  readonly onWiden: (isWide: boolean) => void;
 }
 
 /** The point that is being edited, or what can be placed and what there is. */
-function Panel({ editor, floors, onArmed }: PanelProps): ReactNode {
-  const { edited, type, points, calls, choose, select, change } = editor;
+function Panel(props: PanelProps): ReactNode {
+  const { editor, findPlace, floors, onArmed, onDragged, isWide, onWiden } = props;
+  const { edited, type, points, calls, choose, place, select, change } = editor;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [order, setOrder] = useState<PointOrder>({ column: 'label', isDescending: false });
   const chosenPoints = points.filter(({ customMapPointId }) => chosen.has(customMapPointId));
   if (edited)
     return (
@@ -166,7 +189,9 @@ function Panel({ editor, floors, onArmed }: PanelProps): ReactNode {
   return (
     <>
       <Palette
-        type={type}
+        {...{ type, findPlace }}
+        onDragged={onDragged}
+        onDrop={(dropped, at) => void place(dropped, at)}
         onChoose={(next) => {
           choose(next);
           if (next) onArmed();
@@ -176,7 +201,15 @@ function Panel({ editor, floors, onArmed }: PanelProps): ReactNode {
       {chosenPoints.length > 0 && (
         <PointBulk points={chosenPoints} {...{ floors, calls }} onDone={() => setChosen(new Set())} />
       )}
-      <PointList points={points} chosen={chosen} onChoose={setChosen} onOpen={(id) => void select(id)} />
+      {points.length > 0 && (
+        <div className={styles.list}>
+          <h2>{strings.pointEditor.list}</h2>
+          <Button aria-pressed={isWide} onClick={() => onWiden(!isWide)}>
+            {strings.pointEditor.widen}
+          </Button>
+        </div>
+      )}
+      <PointTable {...{ points, chosen, order }} onChoose={setChosen} onSort={setOrder} onOpen={select} />
     </>
   );
 }

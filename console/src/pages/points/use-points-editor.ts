@@ -1,5 +1,5 @@
 import type { Point } from '@muster/sdk/client';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { fieldsOf, type PointFields, usePointCalls, usePoints } from '../../data/points.ts';
 import { namePoint, type PointType } from '../../points/point-types.ts';
@@ -35,11 +35,10 @@ export function usePointsEditor(floorId: string, withDrafts: boolean) {
     const listed = new Set(query.data?.map(({ customMapPointId }) => customMapPointId));
     added.current = added.current.filter(({ id }) => id === undefined || !listed.has(id));
   }, [query.data]);
-  const place = async ({ lat, lng }: LatLng) => {
-    if (!type) return;
-    const label = nextLabel([...points, ...added.current], type, text.firstDoor);
+  const place = async (pointType: PointType, { lat, lng }: LatLng) => {
+    const label = nextLabel([...points, ...added.current], pointType, text.firstDoor);
     const fields: PointFields = {
-      ...{ pointType: type, label, note: null, latitude: lat, longitude: lng },
+      ...{ pointType, label, note: null, latitude: lat, longitude: lng },
       ...{ headingDeg: null, isActive: true, verifiedOn: null },
     };
     const adding: AddedPoint = { ...fields };
@@ -53,14 +52,17 @@ export function usePointsEditor(floorId: string, withDrafts: boolean) {
       error(describeFailure(result.error));
     }
   };
-  const select = async (id: string | undefined) => {
-    setType(undefined);
-    setEdited(undefined);
-    if (id === undefined) return;
-    const result = await calls.get(id);
-    if (!result.ok) return error(describeFailure(result.error));
-    setEdited({ point: result.value, etag: result.etag, fields: fieldsOf(result.value) });
-  };
+  const select = useCallback(
+    async (id: string | undefined) => {
+      setType(undefined);
+      setEdited(undefined);
+      if (id === undefined) return;
+      const result = await calls.get(id);
+      if (!result.ok) return error(describeFailure(result.error));
+      setEdited({ point: result.value, etag: result.etag, fields: fieldsOf(result.value) });
+    },
+    [calls, error],
+  );
   const change = (fields: PointFields) => setEdited((before) => before && { ...before, fields });
   const choose = (next: PointType | undefined) => {
     setEdited(undefined);

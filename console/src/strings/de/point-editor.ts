@@ -4,9 +4,19 @@ import type { Translation } from '../translation.ts';
 export const pointEditorStrings: Translation<typeof english> = {
   page: 'Punkte',
   palette: 'Was platziert wird',
-  byLetter: 'Ein Buchstabe wählt das Nächste, das damit beginnt.',
+  byLetter:
+    'Ein Buchstabe wählt das Nächste, das damit beginnt. Sie können ein Bild auch auf die Karte ziehen.',
   none: 'Dieses Geschoss hat keine Punkte. Wählen Sie aus, was platziert wird, und klicken Sie auf die Stelle.',
   list: 'Punkte dieses Geschosses',
+  widen: 'Breite Tabelle',
+  columns: {
+    type: 'Art',
+    label: 'Name oder Nummer',
+    note: 'Notiz',
+    position: 'Position',
+    verifiedOn: 'Geprüft',
+    active: 'Sichtbar',
+  },
   count: { one: '{count} Punkt', other: '{count} Punkte' },
   placing: 'Auf die Stelle klicken: {type}',
   keys: 'Mit der Tastatur: Bewegen Sie die Karte mit den Pfeiltasten und drücken Sie die Eingabetaste. Escape beendet es.',
@@ -33,6 +43,7 @@ export const pointEditorStrings: Translation<typeof english> = {
   firstDoor: 'Tür 1',
   bulk: {
     choose: '{name} auswählen',
+    chooseAll: 'Alle Punkte auswählen',
     selected: { one: '{count} Punkt ausgewählt', other: '{count} Punkte ausgewählt' },
     checked: 'Heute geprüft',
     hide: 'Ausblenden',

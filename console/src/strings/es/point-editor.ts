@@ -4,9 +4,18 @@ import type { Translation } from '../translation.ts';
 export const pointEditorStrings: Translation<typeof english> = {
   page: 'Puntos',
   palette: 'Qué colocar',
-  byLetter: 'Una letra elige el siguiente que empieza por ella.',
+  byLetter: 'Una letra elige el siguiente que empieza por ella. También puede arrastrar una imagen al mapa.',
   none: 'Este piso no tiene puntos. Elija qué colocar y haga clic en el lugar.',
   list: 'Puntos de este piso',
+  widen: 'Tabla ancha',
+  columns: {
+    type: 'Tipo',
+    label: 'Nombre o número',
+    note: 'Nota',
+    position: 'Posición',
+    verifiedOn: 'Revisado',
+    active: 'Visible',
+  },
   count: { one: '{count} punto', other: '{count} puntos' },
   placing: 'Haga clic en el lugar: {type}',
   keys: 'Con el teclado, mueva el mapa con las flechas y pulse Intro. Escape lo termina.',
@@ -33,6 +42,7 @@ export const pointEditorStrings: Translation<typeof english> = {
   firstDoor: 'Puerta 1',
   bulk: {
     choose: 'Elegir {name}',
+    chooseAll: 'Elegir todos los puntos',
     selected: { one: '{count} punto elegido', other: '{count} puntos elegidos' },
     checked: 'Revisado hoy',
     hide: 'Ocultar',
