@@ -41,7 +41,7 @@ export function NearestList({
         {rows.map(({ id, type, name, isHazard, distanceM, bearingDeg }) => (
           <div key={id} data-hazard={isHazard}>
             <dt>{type}</dt>
-            <dd>{name === type ? '' : name}</dd>
+            <dd>{name.toLowerCase() === type.toLowerCase() ? '' : name}</dd>
             <dd className={styles.muted}>
               {bearingDeg === null
                 ? text.inHere

@@ -45,6 +45,21 @@ export function isFloorClear({ fix, floors }: Answer): boolean {
   return fix === undefined || floors.some(({ probability }) => probability >= clearFloor);
 }
 
+/**
+ * The rooms of the building that a position may be in, as long as nobody has chosen one: up to three that are at least half as likely
+ * as the first, because one room named as the answer would send a crew to the wrong floor. Empty if the floor is clear.
+ */
+export function undecidedRooms(answer: Answer, isChosen: boolean): readonly Candidate[] {
+  if (isChosen || answer.zoneId === undefined || isFloorClear(answer)) return [];
+  const [best] = answer.candidates;
+  const likely = answer.candidates
+    .filter(
+      ({ customMapId, probability: p }) => customMapId === answer.mapId && p >= (best?.probability ?? 0) / 2,
+    )
+    .slice(0, 3);
+  return new Set(likely.map(({ customMapFloorId }) => customMapFloorId)).size > 1 ? likely : [];
+}
+
 /** The answer of a zone or building that was searched for. */
 export function answerOfZone(mapId: string, floorId?: string, zoneId?: string): Answer {
   return { mapId, floorId, zoneId, candidates: [], floors: [], fix: undefined, outsideProbability: 0 };

@@ -20,10 +20,11 @@ import { captionFloor } from '../../strings/floor-caption.ts';
 import { strings } from '../../strings.ts';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { type PlanZone, toPlanZones } from '../../zones/shared-zones.ts';
-import type { Answer, Choose } from './answer.ts';
+import { type Answer, type Choose, undecidedRooms } from './answer.ts';
 import { findNeighbors, levelOf, type Neighbor, stackFloors } from './campus.ts';
 import styles from './locate-page.module.css';
 import { ResultCard } from './result-card.tsx';
+import { describeUndecided } from './undecided.ts';
 
 interface BuildingProps {
   readonly answer: Answer;
@@ -37,7 +38,8 @@ export function Building({ answer, notes }: BuildingProps): ReactNode {
   const map = useMap(shown.mapId);
   useZones(answer.floorId ?? ''); // requested in parallel with the map
   const choose = useCallback<Choose>(
-    (floorId, zoneId, mapId) => setShown((before) => ({ mapId: mapId ?? before.mapId, floorId, zoneId })),
+    (floorId, zoneId, mapId) =>
+      setShown((before) => ({ mapId: mapId ?? before.mapId, floorId, zoneId, isChosen: true })),
     [],
   );
   if (!map.data)
@@ -51,7 +53,7 @@ export function Building({ answer, notes }: BuildingProps): ReactNode {
 }
 
 /** What is shown: what the answer is, until the user chooses something else. */
-type Shown = Pick<Answer, 'mapId' | 'floorId' | 'zoneId'>;
+type Shown = Pick<Answer, 'mapId' | 'floorId' | 'zoneId'> & { readonly isChosen?: true };
 
 interface LoadedBuildingProps extends BuildingProps {
   readonly map: CustomMapDetail;
@@ -73,16 +75,22 @@ function LoadedBuilding({ answer, notes, map, shown, choose }: LoadedBuildingPro
   const place = usePlace(answer, zone);
   const nearest =
     useNearest(map.customMapId, floorId, place, nearestTypes, nearestPoints).data ?? noneNearest;
+  const undecided = undecidedRooms(answer, shown.isChosen === true);
   const names = { mapName: map.name, floor: floor && captionFloor(floor), zoneName: zone?.name };
-  const line = place && describeLocation({ ...names, ...place });
+  const open = { mapName: map.name, floor: describeUndecided(undecided), zoneName: undefined };
+  const line = place && describeLocation({ ...(undecided.length > 0 ? open : names), ...place });
   const copy = useCopyLocation(line);
   const shownId = campus.level?.customMapFloorId ?? '';
-  useViewerKeys({ floors: stack, floorId: shownId, candidates: answer.candidates, zoneId, choose, copy });
+  const { candidates } = answer;
+  const chosenId = undecided.length > 0 ? undefined : zoneId;
+  useViewerKeys({ floors: stack, floorId: shownId, candidates, zoneId: chosenId, choose, copy });
   const isGone = zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching;
   return (
     <>
       <div className={styles.card} data-covers>
-        <ResultCard {...{ answer, notes, map, floor, zone, zoneId, nearest, line, choose, copy }} />
+        <ResultCard
+          {...{ answer, undecided, notes, map, floor, zone, zoneId, nearest, line, choose, copy }}
+        />
         {isGone && <p>{strings.locate.gone}</p>}
         <QueryFailure title={strings.zones.zonesFailed} query={zones} />
       </div>
@@ -91,10 +99,16 @@ function LoadedBuilding({ answer, notes, map, shown, choose }: LoadedBuildingPro
         floors={topFirst(stack)}
         shownId={shownId}
         shares={answer.floors}
-        onChoose={(id) => choose(id, id === answer.floorId ? answer.zoneId : undefined)}
+        onChoose={(id) => choose(id, findRoomOn(answer, id))}
       />
     </>
   );
+}
+
+/** The zone of the answer on a floor: the likeliest one, if the position may be there. */
+function findRoomOn({ candidates, floorId, zoneId }: Answer, shownId: string): string | undefined {
+  if (shownId === floorId) return zoneId;
+  return zoneId && candidates.find(({ customMapFloorId: id }) => id === shownId)?.customMapZoneId;
 }
 
 interface FloorOnMapProps {

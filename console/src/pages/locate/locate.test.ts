@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomMap, FloorSummary } from '@muster/sdk/client';
 import { describeLocation, directionOf } from '../../floor-viewer/location-text.ts';
-import { answerOf, answerOfZone, isFloorClear } from './answer.ts';
+import { type Answer, answerOf, answerOfZone, isFloorClear, undecidedRooms } from './answer.ts';
 import { findNeighbors, type Neighbor, stackFloors } from './campus.ts';
 import { readTarget, toFix } from './target.ts';
 
@@ -80,6 +80,25 @@ test('a room is named unless it is more likely that the position is in no room',
   equal(answerOf({ ...result, outsideProbability: 0.6 }, fix)?.zoneId, undefined);
   equal(answerOf({ ...result, outsideProbability: 0.6 }, fix)?.floorId, 'f');
   equal(answerOf({ ...result, candidates: [], outsideProbability: 1 }, fix), undefined);
+});
+
+test('as long as the floor is not clear, and nobody has chosen, every likely room of the building is named', () => {
+  const room = (customMapFloorId: string, probability: number, customMapId = 'm') =>
+    ({ customMapId, customMapFloorId, customMapZoneId: `z${customMapFloorId}`, probability }) as const;
+  const namedAt = (rooms: readonly ReturnType<typeof room>[], likeliest: number, isChosen = false) => {
+    const floors = [{ probability: likeliest }];
+    // Only these fields of the answer matter here.
+    const answer = { mapId: 'm', zoneId: 'z0', fix: {}, candidates: rooms, floors } as unknown as Answer;
+    return undecidedRooms(answer, isChosen).map(({ customMapZoneId }) => customMapZoneId);
+  };
+  const tied = [room('0', 0.33), room('1', 0.33), room('2', 0.33)];
+  deepEqual(namedAt(tied, 0.33), ['z0', 'z1', 'z2']);
+  deepEqual(namedAt(tied, 0.33, true), []);
+  deepEqual(namedAt(tied, 0.6), []);
+  deepEqual(namedAt([room('0', 0.5), room('1', 0.24)], 0.5), []);
+  deepEqual(namedAt([room('0', 0.3), room('0', 0.3)], 0.5), [], 'both on one floor');
+  deepEqual(namedAt([room('0', 0.3), room('1', 0.3, 'other'), room('2', 0.2)], 0.3), ['z0', 'z2']);
+  deepEqual(namedAt([...tied, room('3', 0.33)], 0.25), ['z0', 'z1', 'z2']);
 });
 
 test('a floor is clear only if it is likely enough, or was searched for', () => {

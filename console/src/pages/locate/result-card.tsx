@@ -19,9 +19,12 @@ import { type Answer, type Choose, isFloorClear } from './answer.ts';
 import { findCaller, type PickedZone } from './caller.ts';
 import styles from './result-card.module.css';
 import { SendToCrew } from './send-to-crew.tsx';
+import { listRooms } from './undecided.ts';
 
 interface ResultCardProps {
   readonly answer: Answer;
+  /** The rooms that it may be, on different floors, until the user chooses one; else empty. */
+  readonly undecided: Answer['candidates'];
   readonly notes: readonly string[];
   readonly map: CustomMapDetail;
   readonly floor: FloorSummary | undefined;
@@ -36,11 +39,17 @@ interface ResultCardProps {
 
 /** What was found: the room in the largest type, how sure it is, what else it may be, what is near, and what to do with it. */
 export function ResultCard(props: ResultCardProps): ReactNode {
-  const { answer, notes, map, floor, zone, nearest, line, choose, copy } = props;
+  const { answer, undecided, notes, map, floor, zone, nearest, line, choose, copy } = props;
+  const isUndecided = undecided.length > 0;
   const text = strings.locate;
   const [isSending, setSending] = useState(false);
   const [tellCaller] = useState(findCaller);
   const maySend = usePermission('maps:write');
+  const alternatives = answer.candidates.length > 0 && (
+    <Alternatives answer={answer} zoneId={isUndecided ? undefined : props.zoneId} choose={choose}>
+      {isUndecided ? text.chooseOne : text.alternatives}
+    </Alternatives>
+  );
   const page = floor
     ? `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`
     : `/maps/${map.customMapId}`;
@@ -55,8 +64,9 @@ export function ResultCard(props: ResultCardProps): ReactNode {
           {note}
         </Notice>
       ))}
+      {isUndecided && alternatives}
       <div className={styles.actions}>
-        {tellCaller && <PickButton {...props} tell={tellCaller} />}
+        {tellCaller && !isUndecided && <PickButton {...props} tell={tellCaller} />}
         <Button
           kind={tellCaller ? 'plain' : 'primary'}
           icon="copy"
@@ -71,18 +81,18 @@ export function ResultCard(props: ResultCardProps): ReactNode {
             {text.send}
           </Button>
         )}
-        <ButtonLink icon="floors" to={zone ? `${page}?zone=${zone.id}` : page}>
+        <ButtonLink icon="floors" to={zone && !isUndecided ? `${page}?zone=${zone.id}` : page}>
           {text.open}
         </ButtonLink>
       </div>
       {line && <p className={styles.line}>{line}</p>}
-      {answer.candidates.length > 0 && <Alternatives answer={answer} zoneId={props.zoneId} choose={choose} />}
+      {!isUndecided && alternatives}
       <NearestList nearest={nearest} zoneId={zone?.id} />
       {isSending && floor && (
         <SendToCrew
           mapId={map.customMapId}
           floorId={floor.customMapFloorId}
-          zone={zone}
+          zone={isUndecided ? undefined : zone}
           onClose={() => setSending(false)}
         />
       )}
@@ -117,10 +127,21 @@ function PickButton({
   );
 }
 
-function Headline({ answer, map, floor, zoneId, zone }: ResultCardProps): ReactNode {
+function Headline(props: ResultCardProps): ReactNode {
   const text = strings.locate;
   const units = useUnits();
+  const { answer, undecided, map, floor, zoneId, zone } = props;
   const { candidates, fix } = answer;
+  if (undecided.length > 0)
+    return (
+      <header className={styles.headline}>
+        <h2 data-long>{listRooms(undecided)}</h2>
+        <p className={styles.where}>
+          <Badge kind="warning">{text.unknownFloor}</Badge>
+          <span>{map.name}</span>
+        </p>
+      </header>
+    );
   const candidate = candidates.find(({ customMapZoneId }) => customMapZoneId === zoneId);
   // The name is known before the zones of the floor have loaded.
   const name = zone?.name ?? candidate?.zoneName ?? (fix ? text.noRoom : map.name);
@@ -156,12 +177,12 @@ function Alternatives({
   answer,
   zoneId,
   choose,
-}: Pick<ResultCardProps, 'answer' | 'zoneId' | 'choose'>): ReactNode {
-  const text = strings.locate;
+  children,
+}: Pick<ResultCardProps, 'answer' | 'zoneId' | 'choose'> & { readonly children: string }): ReactNode {
   const { candidates, outsideProbability } = answer;
   return (
-    <section aria-label={text.alternatives}>
-      <h3>{text.alternatives}</h3>
+    <section aria-label={children}>
+      <h3>{children}</h3>
       <ul className={styles.alternatives}>
         {candidates.map((candidate) => {
           const { customMapZoneId: id, customMapFloorId, customMapId, zoneName, probability } = candidate;
