@@ -15,6 +15,7 @@ import type { OpenDialog, Parts } from './editor-parts.ts';
 import { useFillRoom } from './fill-room/use-fill-room.ts';
 import { getInspectorState, ListSide } from './list-side.tsx';
 import { FitWithPanels } from './map/fit-with-panels.tsx';
+import { FloorPoints } from './map/floor-points.tsx';
 import { ProbeArea } from './map/probe-area.tsx';
 import { ShowRequestedZone } from './map/requested-zone.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
@@ -169,6 +170,7 @@ function MapSide(parts: Parts): ReactNode {
             onProbe={probe.resolve}
             onHelp={showHelp}
           />
+          <FloorPoints floorId={floor.customMapFloorId} bounds={bounds} />
           <ProbeArea
             position={editor.state.tool === 'probe' ? probe.position : undefined}
             zones={editor.zones}

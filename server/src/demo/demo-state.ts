@@ -1,6 +1,6 @@
 import type { Database } from '../context.ts';
 
-export const demoDepartment = { id: 1, name: 'Demo department' } as const;
+export const demoDepartment = { id: 1, name: 'Demo department', timeZone: 'America/Chicago' } as const;
 
 /**
  * Whether there is no department, or only that of a demo that was not finished. An unfinished demo has no user, because its admin

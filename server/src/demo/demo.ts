@@ -56,10 +56,10 @@ export async function createDemo(ctx: Context): Promise<DemoResult | undefined> 
 
 /** @param signal aborted when another process may have started to create the demo */
 async function makeDemo(ctx: Context, signal: AbortSignal): Promise<DemoResult> {
-  const { id: departmentId, name: departmentName } = demoDepartment;
+  const { id: departmentId, name: departmentName, timeZone } = demoDepartment;
   await ctx.db
     .transaction()
-    .execute((trx) => addOrUpdateDepartment(ctx, trx, departmentId, { name: departmentName }));
+    .execute((trx) => addOrUpdateDepartment(ctx, trx, departmentId, { name: departmentName, timeZone }));
   const caller: Caller = { departmentId, userId: 'demo', permissions: new Set(permissions) };
   for (const id of await findUnfinishedMaps(ctx.db, demoBuilding.name)) await deleteMap(ctx, caller, id);
   const { customMapId, floors } = await importBuilding(ctx, caller, planDemo(), { signal });

@@ -19,8 +19,8 @@ const readTools: ReadonlySet<Tool> = new Set(['select', 'probe']);
 const zoneTools: ReadonlySet<Tool> = new Set(['hole', 'split', 'move']);
 
 /**
- * The tools as icons. On wide screens, pointing at a tool or focusing it shows its name and key. On narrow screens, a
- * short name is always shown.
+ * The tools as icons with a short name. On wide screens, pointing at a tool or focusing it shows its whole name and its
+ * key.
  */
 export function ToolRail({ editor, drawing }: ToolRailProps): ReactNode {
   const { mayEdit, selected } = editor;

@@ -14,15 +14,19 @@ import { addMark, useMarks } from './marks.ts';
 import { saveSampleBuilding } from './sample-building.ts';
 import { useProgress } from './use-progress.ts';
 
-/** The steps that get a new department started. The card disappears once all steps are done, or when the user hides it. */
+/**
+ * The steps that get a new department started. Once a room is drawn, they are one line, so that the maps come first. The card
+ * disappears once all steps are done, or when the user hides it.
+ */
 export function FirstSteps(): ReactNode {
   const text = strings.firstSteps;
   const steps = useProgress();
   const isHidden = useMarks().has('hidden');
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0;
   if (!steps || isHidden || done === steps.length) return null;
+  const isShort = steps.some(({ name, isDone }) => name === 'draw' && isDone);
   return (
-    <section className={styles.card} aria-labelledby="first-steps">
+    <section className={styles.card} aria-labelledby="first-steps" data-short={isShort}>
       <header className={styles.header}>
         <h2 id="first-steps">{text.title}</h2>
         <span className={styles.count}>{format(text.progress, { done, all: steps.length })}</span>
@@ -31,7 +35,7 @@ export function FirstSteps(): ReactNode {
         </Button>
       </header>
       <ol className={styles.steps}>
-        {steps.map((step) => (
+        {(isShort ? steps.filter(({ isDone }) => !isDone) : steps).map((step) => (
           <StepItem key={step.name} step={step} isNext={step === steps.find(({ isDone }) => !isDone)} />
         ))}
       </ol>
