@@ -64,7 +64,7 @@ const mayUse = {
   verification: ['audit', 'departments', 'changes', 'maps', 'floors', 'zones', 'points'],
   'version-manifest': ['changes', 'maps'],
   'ogc-features': ['accounts', 'exports', 'points'],
-  sheets: ['departments', 'exports', 'floors'],
+  sheets: ['backgrounds', 'departments', 'exports', 'floors'],
   'map-report': ['departments', 'exports', 'points', 'verification'],
   exports: ['departments', 'maps', 'floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
   'map-data': ['maps'],

@@ -2,7 +2,7 @@ import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { DepartmentRow } from '../../storage/db/tables.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
-import { type BackgroundColumns, toBackground } from './background.ts';
+import { type BackgroundColumns, readChoice, type StoredBackgroundFile, toBackground } from './background.ts';
 import * as store from './departments.store.ts';
 
 /**
@@ -40,6 +40,15 @@ export function findExistingBackgrounds(
   keys: readonly string[],
 ): Promise<string[]> {
   return store.findBackgroundKeys(db, keys);
+}
+
+/** The uploaded file of a department, if it is the background of its maps. */
+export async function findChosenFile({ db }: { readonly db: DatabaseOrTransaction }, departmentId: number) {
+  const row = await store.findDepartment(db, departmentId);
+  if (!row || row.background_key === null || row.background_file === null) return undefined;
+  const { kind, attribution } = readChoice(row);
+  const file = JSON.parse(row.background_file) as StoredBackgroundFile; // written by saveBackgroundFile
+  return kind === 'pmtiles' ? { key: row.background_key, file, attribution } : undefined;
 }
 
 /**

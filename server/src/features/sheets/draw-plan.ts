@@ -2,10 +2,10 @@ import { type Pictogram, pictogramFills, pictogramShrink, pictograms } from 'pos
 import type { PointType } from '../../zone-rules/point-types.ts';
 import { clipRing } from './clip-ring.ts';
 import { fitLabel } from './fit-label.ts';
-import type { SheetPoint, SheetZone } from './sheet-data.ts';
+import type { SheetBounds, SheetPoint, SheetZone } from './sheet-data.ts';
 import { type Box, bandWidth, gridLetters } from './sheet-frame.ts';
 import { hatches } from './sheet-symbols.ts';
-import { fonts, type Pdf, type Sheet, writeCentered } from './sheet-text.ts';
+import { fonts, type Pdf, type Sheet, writeCentered, writeLine } from './sheet-text.ts';
 
 /** @param isOverview whether names are left to the sheets that follow */
 export function drawPlan(sheet: Sheet, isOverview: boolean): void {
@@ -13,13 +13,9 @@ export function drawPlan(sheet: Sheet, isOverview: boolean): void {
   const { plan } = frame;
   pdf.save();
   pdf.rect(plan.x, plan.y, plan.width, plan.height).clip('nonzero');
-  if (floor.picture) {
-    const [left, top] = frame.toPage(data.bounds.west, data.bounds.north);
-    const [right, bottom] = frame.toPage(data.bounds.east, data.bounds.south);
-    pdf.opacity(0.45);
-    pdf.image(Buffer.from(floor.picture), left, top, { width: right - left, height: bottom - top });
-    pdf.opacity(1);
-  }
+  // Under a plan, the ground stays faint, so that names and walls can be read.
+  if (data.aerial) drawPicture(sheet, data.aerial.picture, data.aerial.bounds, floor.picture ? 0.35 : 1);
+  if (floor.picture) drawPicture(sheet, floor.picture, data.bounds, 0.45);
   const byArea = floor.zones
     .map((zone) => ({
       zone,
@@ -30,7 +26,24 @@ export function drawPlan(sheet: Sheet, isOverview: boolean): void {
   for (const { zone, rings } of byArea) drawZone(sheet, zone, rings);
   if (!isOverview) for (const { zone, rings } of byArea) drawName(sheet, zone, rings);
   for (const point of floor.points) if (frame.cellOf(point.lng, point.lat)) drawPoint(sheet, point);
+  if (data.aerial?.attribution) writeAttribution(sheet, data.aerial.attribution);
   pdf.restore();
+}
+
+function drawPicture({ pdf, frame }: Sheet, picture: Uint8Array, bounds: SheetBounds, opacity: number): void {
+  const [left, top] = frame.toPage(bounds.west, bounds.north);
+  const [right, bottom] = frame.toPage(bounds.east, bounds.south);
+  pdf.opacity(opacity);
+  pdf.image(Buffer.from(picture), left, top, { width: right - left, height: bottom - top });
+  pdf.opacity(1);
+}
+
+function writeAttribution({ pdf, frame: { plan } }: Sheet, text: string): void {
+  pdf.font(fonts.plain).fontSize(5);
+  const width = Math.min(pdf.widthOfString(text) + 4, plan.width);
+  const y = plan.y + plan.height - 8;
+  pdf.fillOpacity(0.75).rect(plan.x, y, width, 8).fill('#ffffff').fillOpacity(1);
+  writeLine(pdf, 'plain', 5, text, plan.x + 2, y + 1.5, width);
 }
 
 type Ring = readonly (readonly [number, number])[];

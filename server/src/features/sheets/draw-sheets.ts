@@ -58,10 +58,15 @@ function drawFloor(pdf: Pdf, data: SheetData, floor: SheetFloor): void {
   }
 }
 
-/** The whole site: the outlines of the ground floor, and which floors the file has. */
-function drawSite(pdf: Pdf, data: SheetData, first: SheetFloor): void {
+/**
+ * The whole site: the outlines of the ground floor, on the ground around the building if there is an aerial image, and which floors
+ * the file has.
+ */
+function drawSite(pdf: Pdf, all: SheetData, first: SheetFloor): void {
+  const data = all.aerial ? { ...all, bounds: all.aerial.bounds } : all;
+  const floor = all.aerial ? { ...first, picture: null } : first;
   const frame = layOutFrame(data);
-  const sheet = { pdf, data, frame, part: wholeGrid, floor: first, title: 'Site' };
+  const sheet = { pdf, data, frame, part: wholeGrid, floor, title: 'Site' };
   startPage(sheet);
   drawPlan(sheet, true);
   drawGrid(sheet);

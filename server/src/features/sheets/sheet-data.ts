@@ -1,4 +1,5 @@
 import type { PointType } from '../../zone-rules/point-types.ts';
+import type { AerialPicture } from '../backgrounds/aerial-picture.ts';
 
 /** Everything that sheets show. It is sent to the thread that draws them. */
 export interface SheetData {
@@ -13,6 +14,8 @@ export interface SheetData {
   readonly madeOn: string;
   /** The bounds of the map; `east` is more than 180 across the antimeridian. */
   readonly bounds: SheetBounds;
+  /** The ground around the building from above, where the department has such images. */
+  readonly aerial: (AerialPicture & { readonly bounds: SheetBounds }) | undefined;
   /** Whether a sheet of the site comes first. */
   readonly hasSite: boolean;
   readonly floors: readonly SheetFloor[];

@@ -4,12 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
+import { latAtY, lngAtX, mercatorX, mercatorY } from '@muster/geo/web-mercator';
+import sharp from 'sharp';
 import { findGdal } from '../../imaging/testing/gdal.ts';
 import { findPoppler } from '../../imaging/testing/poppler.ts';
-import { clientOf, type Send } from '../../testing/api-client.ts';
+import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
+import { samplePmtiles } from '../../testing/sample-pmtiles.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
 import { onSqlite, type TestServer, tokenFor } from '../../testing/test-server.ts';
@@ -59,8 +61,8 @@ onSqlite('sheets', (server) => {
     return floorId;
   };
 
-  const print = async (on: TestServer, floorId: string, query = '') => {
-    const headers = { authorization: `Bearer ${await tokenFor(on, 1)}` };
+  const print = async (on: TestServer, floorId: string, query = '', departmentId = 1) => {
+    const headers = { authorization: `Bearer ${await tokenFor(on, departmentId)}` };
     const response = await fetch(`${on.baseUrl}${base}/${floorId}${query}`, { headers });
     assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'application/pdf']);
     const path = join(folder, `${floorId}.pdf`);
@@ -146,6 +148,51 @@ onSqlite('sheets', (server) => {
         corners.some(([cx = 0, cy = 0]) => Math.hypot(cx - x, cy - y) < pixel),
         `${x} ${y} in ${info}`,
       );
+  });
+
+  test('the site sheet shows the ground around the building from the tiles that the department uploaded', {
+    skip: !findGdal(),
+  }, async () => {
+    const send = clientOf(server(), 7);
+    const floorId = await addBuilding(send, 3);
+    const zoom = 19;
+    const scale = 2 ** zoom;
+    const { boundsTopLeftLat: north, boundsTopLeftLng: west } = mapForm;
+    const [left, top] = [Math.floor(mercatorX(west) * scale), Math.floor(mercatorY(north) * scale)];
+    const paint = (background: string) =>
+      sharp({ create: { width: 256, height: 256, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const colors = await Promise.all(['#ff0000', '#0000ff'].map(paint));
+    const tiles = Array.from({ length: 256 }, (_, i) => {
+      const [x, y] = [left - 5 + (i % 16), top - 5 + Math.floor(i / 16)];
+      return { z: zoom, x, y, bytes: colors[(x + y) % 2] ?? Buffer.of() };
+    });
+    const form = formOf({ attribution: '© County survey' });
+    form.append('file', new Blob([new Uint8Array(samplePmtiles({ tiles }))]), 'aerial.pmtiles');
+    const uploaded = await send('POST', '/api/v4/Department/SaveBackgroundFile', form);
+    assert.equal(uploaded.status, 200, uploaded.text);
+    const path = await print(server(), floorId, '?allFloors=true', 7);
+    // Beside the building, in the middle of two tiles that are next to each other.
+    for (const [x, y] of [
+      [left, top - 1],
+      [left + 1, top - 1],
+    ] as const) {
+      const [lng, lat] = [lngAtX((x + 0.5) / scale), latAtY((y + 0.5) / scale)];
+      const location = run('gdallocationinfo', '-valonly', '-wgs84', `PDF:1:${path}`, `${lng}`, `${lat}`);
+      const [red, , blue] = location.trim().split('\n').map(Number);
+      const [present, absent] = (x + y) % 2 === 0 ? [red, blue] : [blue, red];
+      assert.ok((present ?? 0) > 240 && (absent ?? 255) < 15, `${lng} ${lat}: ${location}`);
+    }
+    if (findPoppler()) assert.match(run('pdftotext', '-l', '1', path, '-'), /© County survey/);
+
+    const damaged = formOf({});
+    const broken = samplePmtiles({
+      tiles: tiles.map((tile) => ({ ...tile, bytes: Buffer.from('no image') })),
+    });
+    damaged.append('file', new Blob([new Uint8Array(broken)]), 'aerial.pmtiles');
+    assert.equal((await send('POST', '/api/v4/Department/SaveBackgroundFile', damaged)).status, 200);
+    await print(server(), floorId, '?allFloors=true', 7);
   });
 
   test('a floor of another department gets a 404, and an unknown paper a 400', async () => {

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { maxMercatorLat } from '@muster/geo/web-mercator';
 import pLimit from 'p-limit';
 import type { Context } from '../../context.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { colorOfZone } from '../../zone-rules/zone-colors.ts';
+import { drawAerial } from '../backgrounds/aerial-picture.ts';
 import { getDepartmentSettings } from '../departments/settings.ts';
 import { type ExportedFloor, readExportedMap } from '../exports/exported-map.ts';
 import { readPrint } from '../exports/floor-pictures.ts';
 import { requireFloor } from '../floors/floors.ts';
-import type { SheetData, SheetFloor, SheetPoint, SheetZone } from './sheet-data.ts';
+import type { SheetBounds, SheetData, SheetFloor, SheetPoint, SheetZone } from './sheet-data.ts';
 import { type SheetQuery, sharedSheetQuery } from './sheets.schema.ts';
 
 export { type SheetQuery, sharedSheetQuery };
@@ -35,6 +39,12 @@ export async function openSheets(
   const shown = floors.filter((floor) => (allFloors ? floor.isActive : floor.customMapFloorId === floorId));
   const { name: departmentName, units } = await getDepartmentSettings(ctx.db, departmentId);
   const { boundsTopLeftLng: west, boundsBottomRightLng: east } = map;
+  const bounds: SheetBounds = {
+    west,
+    south: map.boundsBottomRightLat,
+    east: east < west ? east + 360 : east,
+    north: map.boundsTopLeftLat,
+  };
   const data: SheetData = {
     paper,
     orientation,
@@ -44,12 +54,8 @@ export async function openSheets(
     isConfidential: map.isConfidential,
     units,
     madeOn: new Date(ctx.clock.now()).toISOString().slice(0, 10),
-    bounds: {
-      west,
-      south: map.boundsBottomRightLat,
-      east: east < west ? east + 360 : east,
-      north: map.boundsTopLeftLat,
-    },
+    bounds,
+    aerial: await readAerial(ctx, departmentId, allFloors ? widen(bounds) : bounds, color),
     hasSite: allFloors,
     floors: await Promise.all(
       shown.map((floor) => readFloor(ctx, departmentId, floor, pageOf ?? consolePage)),
@@ -58,6 +64,24 @@ export async function openSheets(
   const [only] = data.floors;
   const name = allFloors || !only ? map.name : `${map.name}, ${only.name}`;
   return { name, bytes: await oneAtATime(() => drawInThread(data)) };
+}
+
+async function readAerial(ctx: Context, departmentId: number, bounds: SheetBounds, isColored: boolean) {
+  const options = { folder: join(ctx.config.dataDir, 'incoming', randomUUID()), isColored };
+  const aerial = await drawAerial(ctx, departmentId, bounds, options);
+  return aerial && { ...aerial, bounds };
+}
+
+/** The bounds with their neighborhood: half as much on each side. */
+function widen({ west, south, east, north }: SheetBounds): SheetBounds {
+  const [lng, lat] = [(east - west) / 2, (north - south) / 2];
+  const [lowest, highest] = [-maxMercatorLat, maxMercatorLat];
+  return {
+    west: west - lng,
+    south: Math.max(lowest, south - lat),
+    east: east + lng,
+    north: Math.min(highest, north + lat),
+  };
 }
 
 async function readFloor(

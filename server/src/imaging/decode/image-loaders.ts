@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import type { ImageFormat } from './image-format.ts';
 
-const loaders: Readonly<Record<ImageFormat | 'tif', string>> = {
+const loaders: Readonly<Record<ImageFormat | 'tif' | 'webp', string>> = {
   png: 'VipsForeignLoadPng',
   jpg: 'VipsForeignLoadJpeg',
   svg: 'VipsForeignLoadSvg',
   tif: 'VipsForeignLoadTiff',
+  webp: 'VipsForeignLoadWebp',
 };
 
 /**

@@ -5,6 +5,7 @@ import { readSvgTexts } from '../decode/svg-texts.ts';
 import { drawPdf, inspectPdf } from '../pdf/draw-pdf.ts';
 import { convertMbtiles } from '../pyramid/convert-mbtiles.ts';
 import { drawPyramid } from '../pyramid/draw-pyramid.ts';
+import { joinTiles } from '../pyramid/join-tiles.ts';
 import { findPlanRooms } from '../rooms/find-plan-rooms.ts';
 import { drawTiff } from '../tiff/draw-tiff.ts';
 
@@ -20,6 +21,7 @@ export const imageTasks = {
   drawTiff,
   drawPyramid,
   convertMbtiles,
+  joinTiles,
   readSvgTexts,
   findPlanRooms,
 };

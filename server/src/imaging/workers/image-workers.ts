@@ -13,6 +13,7 @@ const slowTasks: readonly string[] = [
   'inspectPdf',
   'drawTiff',
   'convertMbtiles',
+  'joinTiles',
   'readSvgTexts',
   'findPlanRooms',
 ];
