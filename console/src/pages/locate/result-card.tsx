@@ -39,17 +39,12 @@ interface ResultCardProps {
 
 /** What was found: the room in the largest type, how sure it is, what else it may be, what is near, and what to do with it. */
 export function ResultCard(props: ResultCardProps): ReactNode {
-  const { answer, undecided, notes, map, floor, zone, nearest, line, choose, copy } = props;
+  const { undecided, notes, map, floor, zone, nearest, line, copy } = props;
   const isUndecided = undecided.length > 0;
   const text = strings.locate;
   const [isSending, setSending] = useState(false);
   const [tellCaller] = useState(findCaller);
   const maySend = usePermission('maps:write');
-  const alternatives = answer.candidates.length > 0 && (
-    <Alternatives answer={answer} zoneId={isUndecided ? undefined : props.zoneId} choose={choose}>
-      {isUndecided ? text.chooseOne : text.alternatives}
-    </Alternatives>
-  );
   const page = floor
     ? `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`
     : `/maps/${map.customMapId}`;
@@ -64,7 +59,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
           {note}
         </Notice>
       ))}
-      {isUndecided && alternatives}
+      {isUndecided && <Alternatives {...props} />}
       <div className={styles.actions}>
         {tellCaller && !isUndecided && <PickButton {...props} tell={tellCaller} />}
         <Button
@@ -86,7 +81,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
         </ButtonLink>
       </div>
       {line && <p className={styles.line}>{line}</p>}
-      {!isUndecided && alternatives}
+      {!isUndecided && <Alternatives {...props} />}
       <NearestList nearest={nearest} zoneId={zone?.id} />
       {isSending && floor && (
         <SendToCrew
@@ -173,16 +168,14 @@ function Headline(props: ResultCardProps): ReactNode {
   );
 }
 
-function Alternatives({
-  answer,
-  zoneId,
-  choose,
-  children,
-}: Pick<ResultCardProps, 'answer' | 'zoneId' | 'choose'> & { readonly children: string }): ReactNode {
+function Alternatives({ answer, undecided, zoneId, choose }: ResultCardProps): ReactNode {
   const { candidates, outsideProbability } = answer;
+  const isUndecided = undecided.length > 0;
+  if (candidates.length === 0) return null;
+  const title = isUndecided ? strings.locate.chooseOne : strings.locate.alternatives;
   return (
-    <section aria-label={children}>
-      <h3>{children}</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <ul className={styles.alternatives}>
         {candidates.map((candidate) => {
           const { customMapZoneId: id, customMapFloorId, customMapId, zoneName, probability } = candidate;
@@ -192,7 +185,7 @@ function Alternatives({
               <button
                 type="button"
                 className={styles.alternative}
-                aria-pressed={id === zoneId}
+                aria-pressed={!isUndecided && id === zoneId}
                 onClick={() => choose(customMapFloorId, id, customMapId)}
               >
                 <span className={styles.name}>{zoneName}</span>
