@@ -209,6 +209,9 @@ describe('the points of a floor', () => {
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await waitFor('one point', async () => (await labelsOf(floorId)).join() === 'Door 2');
+    await page.getByText('2 points deleted').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).press('Enter');
+    await waitFor('three points', async () => (await labelsOf(floorId)).length === 3);
   });
 
   full('somebody who may not edit finds no way to change points', async () => {

@@ -1071,7 +1071,7 @@ export interface paths {
          * Discard a draft
          * @description Needs the permission `maps:write`.
          *
-         *     What is published stays as it is. Editors can discard every draft of their department.
+         *     What is published stays as it is. If the draft is a deletion of something that already had a draft, that draft comes back. Editors can discard every draft of their department.
          */
         readonly delete: operations["deleteDraft"];
         readonly options?: never;

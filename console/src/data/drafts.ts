@@ -1,4 +1,4 @@
-import type { CustomMapDetail, MapDraft, Result } from '@muster/sdk/client';
+import type { ApiFailure, CustomMapDetail, MapDraft, MusterClient, Result } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
@@ -68,6 +68,35 @@ export function useDraftCalls(mapId: string) {
         ),
     };
   }, [client, queries, mapId]);
+}
+
+/** How one deletion that is a draft is taken back. */
+interface DraftedDeletion {
+  readonly id: string;
+  readonly name: string;
+  readonly read: () => Promise<Result<unknown>>;
+  /** Adds a new zone or point again, of which nothing is left. */
+  readonly add: () => Promise<Result<unknown>>;
+}
+
+/** Takes back deletions that are drafts, one after the other. @returns what is there again, or the first failure */
+export async function undoDraftedDeletions(
+  client: MusterClient,
+  deletions: readonly DraftedDeletion[],
+): Promise<Result<readonly DraftedDeletion[]>> {
+  let failure: ApiFailure | undefined;
+  for (const { id, read, add } of deletions) {
+    const params = { path: { draftId: id } };
+    let result: Result<unknown> = await client.delete('/api/v4/CustomMaps/DeleteDraft/{draftId}', { params });
+    if (isMissing(result)) result = await read(); // someone else may have discarded the deletion
+    if (isMissing(result)) result = await add();
+    if (!result.ok) failure ??= result.error;
+  }
+  return failure ? { ok: false, error: failure } : { ok: true, value: deletions, etag: undefined };
+}
+
+function isMissing(result: Result<unknown>): boolean {
+  return !result.ok && result.error.kind === 'api' && result.error.statusCode === 404;
 }
 
 const affected: ReadonlySet<string> = new Set([...draftsKey, 'maps', 'zones', 'points']);

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
-import { draftQuery, draftsKey } from './drafts.ts';
+import { draftQuery, draftsKey, undoDraftedDeletions } from './drafts.ts';
+import type { Deleted } from './trash.ts';
 
 const pointsKey = ['points'] as const;
 
@@ -48,20 +49,17 @@ export function usePointCalls(floorId: string, withDrafts = false) {
       return result;
     };
     const at = (pointId: string) => ({ params: { path: { pointId } } });
+    const get = (pointId: string) =>
+      client.get('/api/v4/CustomMaps/GetPoint/{pointId}', {
+        params: { path: { pointId }, ...draftQuery(withDrafts) },
+      });
+    const save = (body: PointFields) =>
+      client.post('/api/v4/CustomMaps/SavePoint/{floorId}', { params: { path: { floorId } }, body });
     return {
       /** Whether what is saved becomes a draft. */
       withDrafts,
-      get: (pointId: string) =>
-        client.get('/api/v4/CustomMaps/GetPoint/{pointId}', {
-          params: { path: { pointId }, ...draftQuery(withDrafts) },
-        }),
-      add: async (body: PointFields) =>
-        refresh(
-          await client.post('/api/v4/CustomMaps/SavePoint/{floorId}', {
-            params: { path: { floorId } },
-            body,
-          }),
-        ),
+      get,
+      add: async (body: PointFields) => refresh(await save(body)),
       update: async (pointId: string, body: PointFields, ifMatch: string | undefined) =>
         refresh(
           await client.put('/api/v4/CustomMaps/UpdatePoint/{pointId}', { ...at(pointId), body, ifMatch }),
@@ -71,6 +69,17 @@ export function usePointCalls(floorId: string, withDrafts = false) {
         refresh(await client.post('/api/v4/CustomMaps/VerifyPoint/{pointId}', { ...at(pointId), body: {} })),
       delete: async (pointId: string) =>
         refresh(await client.delete('/api/v4/CustomMaps/DeletePoint/{pointId}', at(pointId))),
+      /** What `useReportDeletion` needs to restore deleted points. */
+      toRestore: (points: readonly Point[], nameOf: (point: Point) => string): Deleted => {
+        if (!withDrafts) return points.map(({ customMapPointId }) => customMapPointId);
+        const deletions = points.map((point) => ({
+          id: point.customMapPointId,
+          name: nameOf(point),
+          read: () => get(point.customMapPointId),
+          add: () => save(fieldsOf(point)),
+        }));
+        return async () => refresh(await undoDraftedDeletions(client, deletions));
+      },
     };
   }, [client, queries, floorId, withDrafts]);
 }

@@ -90,20 +90,24 @@ export function useDeleteForever() {
   );
 }
 
+/** What was deleted: ids of trash entries, or how to take back deletions that are drafts. */
+export type Deleted = readonly string[] | (() => Promise<Result<readonly { readonly name: string }[]>>);
+
 /** Reports a deletion, with a button to restore what was deleted. */
-export function useReportDeletion(): (text: string, ids: readonly string[]) => void {
+export function useReportDeletion(): (text: string, deleted: Deleted) => void {
   const restore = useRestore();
   const { done, error } = useToasts();
   const days = useTrashDays();
   return useCallback(
-    (report, ids) => {
+    (report, deleted) => {
       const text = strings.trash;
+      const isDraft = typeof deleted === 'function';
       const undo = async () => {
-        const result = await restore(ids);
+        const result = await (isDraft ? deleted() : restore(deleted));
         if (!result.ok) return error(describeFailure(result.error));
         done(describeCount(text.undone, result.value));
       };
-      if (days === 0 || ids.length === 0) done(report);
+      if (!isDraft && (days === 0 || deleted.length === 0)) done(report);
       else done(report, { label: text.undo, onChoose: () => void undo() });
     },
     [restore, done, error, days],

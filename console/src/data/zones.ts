@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
-import { draftQuery, draftsKey } from './drafts.ts';
+import { draftQuery, draftsKey, undoDraftedDeletions } from './drafts.ts';
 import { mapsKey } from './maps.ts';
 import { updateCachedQuery } from './update-cached-query.ts';
 
@@ -67,17 +67,17 @@ export function useZoneCalls(floorId: string, withDrafts = false) {
       if (result.ok) await put(result.value);
       return result;
     };
+    const get = (zoneId: string) =>
+      client.get('/api/v4/CustomMaps/GetZone/{zoneId}', {
+        params: { path: { zoneId }, ...draftQuery(withDrafts) },
+      });
+    const save = (body: ZoneFields) =>
+      client.post('/api/v4/CustomMaps/SaveZone/{floorId}', { params: { path: { floorId } }, body });
     return {
       /** Whether what is saved becomes a draft. */
       withDrafts,
-      get: (zoneId: string) =>
-        client.get('/api/v4/CustomMaps/GetZone/{zoneId}', {
-          params: { path: { zoneId }, ...draftQuery(withDrafts) },
-        }),
-      save: async (body: ZoneFields) =>
-        kept(
-          await client.post('/api/v4/CustomMaps/SaveZone/{floorId}', { params: { path: { floorId } }, body }),
-        ),
+      get,
+      save: async (body: ZoneFields) => kept(await save(body)),
       update: async (zoneId: string, body: ZoneFields, ifMatch: string | undefined) =>
         kept(
           await client.put('/api/v4/CustomMaps/UpdateZone/{zoneId}', {
@@ -88,6 +88,17 @@ export function useZoneCalls(floorId: string, withDrafts = false) {
         ),
       delete: (zoneId: string, ifMatch: string | undefined) =>
         client.delete('/api/v4/CustomMaps/DeleteZone/{zoneId}', { params: { path: { zoneId } }, ifMatch }),
+      /** Takes back deletions that are drafts. */
+      undoDelete: async (zones: readonly (ZoneFields & { readonly customMapZoneId: string })[]) => {
+        const deletions = zones.map(({ customMapZoneId: id, ...fields }) => ({
+          ...{ id, name: fields.name },
+          read: () => get(id),
+          add: () => save(fields),
+        }));
+        const result = await undoDraftedDeletions(client, deletions);
+        await shown.refresh();
+        return result;
+      },
       /** Puts a zone that was just read into the list on screen. */
       keep: put,
       removeFromList: (zoneId: string) =>

@@ -14,6 +14,9 @@ export const draftsStrings = {
   returned: '{name} was returned: {note}',
   saved: 'Draft of {name} saved',
   deleted: 'Deletion of {name} saved as a draft',
+  deletedCount: { one: 'Deletion saved as a draft', other: '{count} deletions saved as drafts' },
+  deletionKept:
+    'The deletion is kept as a draft. Everyone else sees no difference until an administrator publishes it.',
   actions: { added: 'Added', deleted: 'Deleted' },
   changes: { renamed: 'Renamed', moved: 'Moved', changed: 'Changed' },
   renamedFrom: '{before} becomes {after}',

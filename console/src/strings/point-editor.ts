@@ -47,7 +47,7 @@ export const pointEditorStrings = {
     show: 'Show',
     delete: 'Delete',
     deleteTitle: { one: 'Delete {count} point?', other: 'Delete {count} points?' },
-    deleteExplanation: 'They go to the trash, from where they can be restored.',
+    deleted: { one: '{count} point deleted', other: '{count} points deleted' },
     toFloor: 'Floor to copy to',
     copy: 'Copy',
     done: { one: '{count} point changed', other: '{count} points changed' },

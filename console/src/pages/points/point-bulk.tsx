@@ -2,6 +2,7 @@ import type { Point } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import { fieldsOf, type PointCalls, type PointFields, usePointCalls } from '../../data/points.ts';
+import { useKeptText, useReportDeletion } from '../../data/trash.ts';
 import { namePoint } from '../../points/point-types.ts';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { formatCount } from '../../strings/format.ts';
@@ -22,9 +23,39 @@ interface PointBulkProps {
 /** What can be done with all selected points at once. */
 export function PointBulk({ points, floors, calls, onDone }: PointBulkProps): ReactNode {
   const text = strings.pointEditor.bulk;
-  const { announce, error } = useToasts();
+  const kept = useKeptText();
   const [floorId, setFloorId] = useState(floors[0]?.customMapFloorId ?? '');
+  const { run, change, remove } = useBulk({ points, calls, onDone });
   const target = usePointCalls(floorId, calls.withDrafts);
+  const copy = () => run((point) => target.add({ ...fieldsOf(point), verifiedOn: null }));
+  const areShown = points.every(({ isActive }) => isActive);
+  return (
+    <fieldset className={styles.bulk}>
+      <legend>{formatCount(text.selected, points.length)}</legend>
+      <Button onClick={() => run(({ customMapPointId }) => calls.verify(customMapPointId))}>
+        {text.checked}
+      </Button>
+      <Button onClick={() => run(change({ isActive: !areShown }))}>{areShown ? text.hide : text.show}</Button>
+      <ConfirmAction
+        icon="delete"
+        text={{
+          label: text.delete,
+          title: formatCount(text.deleteTitle, points.length),
+          explanation: calls.withDrafts ? strings.drafts.deletionKept : kept,
+          confirm: text.delete,
+        }}
+        perform={remove}
+      />
+      {floors.length > 0 && <CopyTo {...{ floors, floorId, onChoose: setFloorId }} onCopy={copy} />}
+    </fieldset>
+  );
+}
+
+/** The actions, each of which says what it did. */
+function useBulk({ points, calls, onDone }: Omit<PointBulkProps, 'floors'>) {
+  const text = strings.pointEditor.bulk;
+  const { announce, error } = useToasts();
+  const report = useReportDeletion();
   /** One after the other, so that each failure names its point. @returns what is shown afterwards, if all succeeded */
   const each = async (
     call: (point: Point) => ReturnType<PointCalls['delete' | 'update' | 'add' | 'verify']>,
@@ -43,32 +74,21 @@ export function PointBulk({ points, floors, calls, onDone }: PointBulkProps): Re
     if (!read.ok) return read;
     return calls.update(point.customMapPointId, { ...fieldsOf(read.value), ...fields }, read.etag);
   };
-  const copy = () => run((point) => target.add({ ...fieldsOf(point), verifiedOn: null }));
-  const areShown = points.every(({ isActive }) => isActive);
-  return (
-    <fieldset className={styles.bulk}>
-      <legend>{formatCount(text.selected, points.length)}</legend>
-      <Button onClick={() => run(({ customMapPointId }) => calls.verify(customMapPointId))}>
-        {text.checked}
-      </Button>
-      <Button onClick={() => run(change({ isActive: !areShown }))}>{areShown ? text.hide : text.show}</Button>
-      <ConfirmAction
-        icon="delete"
-        text={{
-          label: text.delete,
-          title: formatCount(text.deleteTitle, points.length),
-          explanation: text.deleteExplanation,
-          confirm: text.delete,
-        }}
-        perform={() =>
-          each(({ customMapPointId }) => calls.delete(customMapPointId)).catch(
-            ({ message }: Error) => message,
-          )
-        }
-      />
-      {floors.length > 0 && <CopyTo {...{ floors, floorId, onChoose: setFloorId }} onCopy={copy} />}
-    </fieldset>
-  );
+  const remove = async () => {
+    const removed: Point[] = [];
+    const failure = await each(async (point) => {
+      const result = await calls.delete(point.customMapPointId);
+      if (result.ok) removed.push(point);
+      return result;
+    }).then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+    const deleted = calls.withDrafts ? strings.drafts.deletedCount : text.deleted;
+    if (removed.length > 0) report(formatCount(deleted, removed.length), calls.toRestore(removed, namePoint));
+    return failure;
+  };
+  return { run, change, remove };
 }
 
 interface CopyToProps {

@@ -173,7 +173,7 @@ function usePointSaving({ point, etag, fields, calls, onClose }: PointFormProps)
   const remove = async () => {
     if (await run(() => calls.delete(id))) {
       const { deleted } = calls.withDrafts ? strings.drafts : text;
-      report(format(deleted, { name: namePoint(point) }), calls.withDrafts ? [] : [id]);
+      report(format(deleted, { name: namePoint(point) }), calls.toRestore([point], namePoint));
     }
   };
   return { save, remove, isBusy, failure, isChanged };

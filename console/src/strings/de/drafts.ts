@@ -14,6 +14,12 @@ export const draftsStrings = {
   returned: '{name} wurde zurückgegeben: {note}',
   saved: 'Entwurf von {name} gespeichert',
   deleted: 'Löschung von {name} als Entwurf gespeichert',
+  deletedCount: {
+    one: 'Löschung als Entwurf gespeichert',
+    other: '{count} Löschungen als Entwürfe gespeichert',
+  },
+  deletionKept:
+    'Die Löschung bleibt ein Entwurf. Alle anderen sehen keinen Unterschied, bis ein Administrator sie veröffentlicht.',
   actions: { added: 'Hinzugefügt', deleted: 'Gelöscht' },
   changes: { renamed: 'Umbenannt', moved: 'Verschoben', changed: 'Geändert' },
   renamedFrom: '{before} wird zu {after}',

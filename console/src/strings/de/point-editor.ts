@@ -50,7 +50,7 @@ export const pointEditorStrings: Translation<typeof english> = {
     show: 'Einblenden',
     delete: 'Löschen',
     deleteTitle: { one: '{count} Punkt löschen?', other: '{count} Punkte löschen?' },
-    deleteExplanation: 'Sie kommen in den Papierkorb und können von dort wiederhergestellt werden.',
+    deleted: { one: '{count} Punkt gelöscht', other: '{count} Punkte gelöscht' },
     toFloor: 'Zielgeschoss der Kopie',
     copy: 'Kopieren',
     done: { one: '{count} Punkt geändert', other: '{count} Punkte geändert' },

@@ -14,6 +14,12 @@ export const draftsStrings = {
   returned: '{name} fue devuelto: {note}',
   saved: 'Se guardó el borrador de {name}',
   deleted: 'La eliminación de {name} se guardó como borrador',
+  deletedCount: {
+    one: 'La eliminación se guardó como borrador',
+    other: '{count} eliminaciones se guardaron como borradores',
+  },
+  deletionKept:
+    'La eliminación queda como borrador. Nadie más ve la diferencia hasta que un administrador la publique.',
   actions: { added: 'Añadido', deleted: 'Eliminado' },
   changes: { renamed: 'Renombrado', moved: 'Movido', changed: 'Cambiado' },
   renamedFrom: '{before} pasa a ser {after}',

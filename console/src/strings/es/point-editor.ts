@@ -49,7 +49,7 @@ export const pointEditorStrings: Translation<typeof english> = {
     show: 'Mostrar',
     delete: 'Eliminar',
     deleteTitle: { one: '¿Eliminar {count} punto?', other: '¿Eliminar {count} puntos?' },
-    deleteExplanation: 'Van a la papelera, desde donde se pueden restaurar.',
+    deleted: { one: '{count} punto eliminado', other: '{count} puntos eliminados' },
     toFloor: 'Planta de destino',
     copy: 'Copiar',
     done: { one: '{count} punto cambiado', other: '{count} puntos cambiados' },

@@ -2,10 +2,11 @@ import type { ApiFailure, Result, Zone } from '@muster/sdk/client';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isConflict } from '../../client/api-errors.ts';
+import type { Deleted } from '../../data/trash.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import { findDifferences, toFields, validateShape } from '../../zones/zone-shape.ts';
+import { findDifferences, toFields, toShape, validateShape } from '../../zones/zone-shape.ts';
 import type { EditorAction } from './editor-state.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
 import { isDeleted, isUnsaved, type ZoneDraft } from './zone-draft.ts';
@@ -22,6 +23,8 @@ export interface ZoneSaving {
   readonly saveAll: () => Promise<void>;
   /** @returns `undefined` if the zone was deleted, `'changed'` if someone else changed it, or the error */
   readonly remove: (id: string, isForced: boolean) => Promise<ApiFailure | 'changed' | undefined>;
+  /** Remembers the zones before some are deleted. @returns what `useReportDeletion` needs to restore those with the ids */
+  readonly remember: () => (ids: readonly string[]) => Deleted;
 }
 
 type ZoneId = Pick<ZoneDraft, 'id'>;
@@ -68,7 +71,7 @@ export function useZoneSaving(editor: ZoneEditor): ZoneSaving {
       await trackWrite(writes, id, removed);
       return removing;
     };
-    return { save, saveAll, remove, withDrafts };
+    return { save, saveAll, remove, remember: () => rememberZones(latest.current), withDrafts };
   }, [latest, writes, done, error, announce, withDrafts]);
 }
 
@@ -167,6 +170,17 @@ async function removeMerged(latest: { readonly current: ZoneEditor }, into: stri
     flushSync(() => latest.current.dispatch({ kind: 'drop', id }));
   }
   return left;
+}
+
+function rememberZones({ calls, saved }: ZoneEditor) {
+  return (ids: readonly string[]): Deleted => {
+    if (!calls.withDrafts || ids.length === 0) return ids;
+    const zones = saved.filter(({ customMapZoneId }) => ids.includes(customMapZoneId));
+    return () =>
+      calls.undoDelete(
+        zones.map((zone) => ({ ...toFields(toShape(zone)), customMapZoneId: zone.customMapZoneId })),
+      );
+  };
 }
 
 async function removeZone(

@@ -41,7 +41,9 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
             ? text.delete.changed
             : isNew
               ? text.delete.newText
-              : `${text.delete.text} ${kept}`}
+              : saving.withDrafts
+                ? strings.drafts.deletionKept
+                : `${text.delete.text} ${kept}`}
           {outcome && outcome !== 'changed' && (
             <Notice kind="error" isAlert>
               {describeFailure(outcome)}
@@ -65,13 +67,14 @@ function useDeletion(zone: EditorZone, saving: ZoneSaving, wasSaved: boolean) {
   const isMounted = useIsMounted();
   const remove = async () => {
     setBusy(true);
+    const restorable = saving.remember();
     const failed = await saving.remove(zone.id, outcome === 'changed');
     setBusy(false);
     setOutcome(failed);
     if (!failed) {
       const isDraft = wasSaved && saving.withDrafts;
       const { deleted } = isDraft ? strings.drafts : strings.zones.form;
-      return report(format(deleted, { name: getName(zone) }), wasSaved && !isDraft ? [zone.id] : []);
+      return report(format(deleted, { name: getName(zone) }), restorable(wasSaved ? [zone.id] : []));
     }
     // If the zone was being saved for the first time, its id changed and this dialog was unmounted. Show the error as
     // a toast.

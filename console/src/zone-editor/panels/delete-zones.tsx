@@ -25,16 +25,19 @@ export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const { error } = useToasts();
   const report = useReportDeletion();
+  const { withDrafts } = saving;
   const kept = useKeptText();
+  const deleted = withDrafts ? strings.drafts.deletedCount : text.deleted;
   const remove = async () => {
     setBusy(true);
     const removed: string[] = [];
+    const restorable = saving.remember();
     for (const { id } of zones) if (!(await saving.remove(id, false))) removed.push(id);
     const failed = zones.length - removed.length;
     setBusy(false);
     setOpen(false);
     if (removed.length > 0)
-      report(formatCount(text.deleted, removed.length), saving.withDrafts ? [] : removed.filter(isSavedId));
+      report(formatCount(deleted, removed.length), restorable(removed.filter(isSavedId)));
     if (failed > 0) error(formatCount(text.notDeleted, failed));
   };
   return (
@@ -51,7 +54,7 @@ export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
           onConfirm={() => void remove()}
           onCancel={() => setOpen(false)}
         >
-          {`${strings.zones.delete.text} ${kept}`}
+          {withDrafts ? strings.drafts.deletionKept : `${strings.zones.delete.text} ${kept}`}
         </ConfirmDialog>
       )}
     </div>

@@ -82,7 +82,8 @@ export const draftDocs = {
     },
   },
   deleteDraft: {
-    description: 'What is published stays as it is. Editors can discard every draft of their department.',
+    description:
+      'What is published stays as it is. If the draft is a deletion of something that already had a draft, that draft comes back. Editors can discard every draft of their department.',
     errors: ['DraftNotFound'],
     examples: { discard: { summary: 'Discard a draft', parameters: { draftId: exampleIds.zone } } },
   },

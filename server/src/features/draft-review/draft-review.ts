@@ -4,7 +4,15 @@ import { errorOf } from '../../errors.ts';
 import type { DraftRow } from '../../storage/db/draft-table.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit.ts';
-import { deleteDrafts, findDraft, listDraftsOfMap, nameOf, putOver, updateDraft } from '../drafts/drafts.ts';
+import {
+  deleteDrafts,
+  draftBeforeDeletion,
+  findDraft,
+  listDraftsOfMap,
+  nameOf,
+  putOver,
+  updateDraft,
+} from '../drafts/drafts.ts';
 import { idPattern } from '../field-schemas.ts';
 import { lockMap, requireMap } from '../maps/maps.ts';
 import type { ChosenDrafts, ReturnFields } from './draft-review.schema.ts';
@@ -33,13 +41,19 @@ export async function returnDrafts(
   });
 }
 
-/** Deletes a draft; what is published stays. @throws MusterError `DraftNotFound` */
+/**
+ * Deletes a draft; what is published stays. In place of a deletion, the edits come back that were a draft before it.
+ *
+ * @throws MusterError `DraftNotFound`
+ */
 export async function discardDraft(ctx: Context, departmentId: number, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const found = await requireDraft(trx, departmentId, id);
     await lockMap(trx, departmentId, found.map_id);
     const draft = await requireDraft(trx, departmentId, id);
-    await deleteDrafts(trx, departmentId, [id]);
+    const before = draftBeforeDeletion(draft);
+    if (before) await updateDraft(trx, before);
+    else await deleteDrafts(trx, departmentId, [id]);
     await recordAudit(ctx, trx, departmentId, [await describe(trx, draft, 'discarded')]);
   });
 }

@@ -133,6 +133,30 @@ onEveryEngine('drafts', (server) => {
     assert.deepEqual(await draftsOf(editor, mapId), []);
   });
 
+  test('discarding a deletion brings back the draft that was there before, and nothing else', async () => {
+    const [admin, editor] = [clientOf(server()), await editorOf(server())];
+    const { mapId, floorId, zoneId } = await addReviewedMap(admin);
+    const { customMapPointId: pointId } = await addPoint(admin, floorId);
+    const discard = (id: string) => editor('DELETE', `${base}/DeleteDraft/${id}`);
+    await editor('DELETE', `${base}/DeletePoint/${pointId}`);
+    assert.equal((await discard(pointId)).status, 200);
+    assert.deepEqual(await draftsOf(admin, mapId), []);
+    await update(editor, zoneId, renamed);
+    await editor('DELETE', `${base}/DeleteZone/${zoneId}`);
+    assert.deepEqual(await namesOf(editor, floorId, '?draft=true'), []);
+    const [deleted] = await draftsOf(admin, mapId);
+    assert.deepEqual([deleted.action, deleted.name, deleted.draft], ['deleted', 'Room 12', undefined]);
+    assert.equal((await discard(zoneId)).status, 200);
+    const [draft] = await draftsOf(admin, mapId);
+    assert.deepEqual([draft.action, draft.name, draft.revision], ['changed', 'Room 13', 3]);
+    assert.equal((await discard(zoneId)).status, 200);
+    assert.deepEqual(await draftsOf(admin, mapId), []);
+    await update(editor, zoneId, renamed);
+    await editor('DELETE', `${base}/DeleteZone/${zoneId}`);
+    assert.equal((await publish(admin, mapId)).status, 200);
+    assert.deepEqual(await namesOf(editor, floorId, '?draft=true'), []);
+  });
+
   test('a returned draft shows its note to the editor until the next edit, and can be discarded', async () => {
     const [admin, editor] = [clientOf(server()), await editorOf(server())];
     const { mapId, zoneId } = await addReviewedMap(admin);

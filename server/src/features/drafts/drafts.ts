@@ -92,7 +92,7 @@ export function collectEdit<Row extends DraftedRow>(
     edit.checkRevision(tag);
     const after = edit.change(before);
     await recordAudit(ctx, trx, departmentId, [describeDraft(kind, mapId, before, after ?? null)]);
-    const edited = describeEdit(published, after);
+    const edited = describeEdit(published, after, draft);
     if (!edited) {
       await store.deleteDrafts(trx, departmentId, [id]);
       return putOver(published, undefined);
@@ -186,6 +186,15 @@ async function lockReviewedMap(
     throw errorOf('Conflict', 'Edits of this map are no longer reviewed: send the edit again');
 }
 
+/** The document of a draft that changes no columns. */
+const noChanges = '{}';
+
+/** The draft that a deletion has replaced, if there was one. */
+export function draftBeforeDeletion(draft: DraftRow): DraftRow | undefined {
+  if (draft.action !== 'deleted' || draft.document === noChanges) return undefined;
+  return { ...draft, action: 'changed', revision: draft.revision + 1 };
+}
+
 function newDraft(
   ctx: Clocked,
   keys: Pick<DraftRow, 'department_id' | 'id' | 'kind' | 'map_id' | 'floor_id'>,
@@ -195,7 +204,7 @@ function newDraft(
     ...keys,
     action: 'added',
     base_revision: 0,
-    document: '{}',
+    document: noChanges,
     revision: 1,
     user_id: userId,
     user_name: userName,
@@ -206,13 +215,18 @@ function newDraft(
   };
 }
 
-/** @returns `undefined` if the edit changes nothing of what is published */
+/**
+ * A deletion keeps the document of the draft before it, for `DeleteDraft`.
+ *
+ * @returns `undefined` if the edit changes nothing of what is published
+ */
 function describeEdit<Row extends DraftedRow>(
   published: Row | undefined,
   after: Row | undefined,
+  before: DraftRow | undefined,
 ): Pick<DraftRow, 'action' | 'document'> | undefined {
   if (!published) return after && addition(after);
-  if (!after) return { action: 'deleted', document: '{}' };
+  if (!after) return { action: 'deleted', document: before?.document ?? noChanges };
   const columns = Object.entries(after).filter(([column, value]) => value !== published[column as keyof Row]);
   if (columns.length === 0) return undefined;
   return { action: 'changed', document: JSON.stringify(Object.fromEntries(columns)) };
