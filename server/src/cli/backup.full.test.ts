@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { addDrafts } from '../features/draft-review/drafts.test-support.ts';
 import { clientAt, formOf, type Send } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { pngImage } from '../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../testing/sample-maps.ts';
-import { addZone } from '../testing/sample-zones.ts';
+import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from '../testing/test-server.ts';
 
@@ -33,8 +34,8 @@ function runMuster(args: readonly string[], settings: Record<string, string>) {
   });
 }
 
-const sendTo = async ({ baseUrl }: ServerProcess): Promise<Send> =>
-  clientAt(baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
+const sendTo = async ({ baseUrl }: ServerProcess, role = 'admin'): Promise<Send> =>
+  clientAt(baseUrl, await signToken(Buffer.from(secret), 1, Date.now(), { role }));
 
 describe('a backup while 50 clients write', { skip: !engines.includes('sqlite') && 'SQLite only' }, () => {
   for (let round = 1; round <= rounds; round += 1)
@@ -216,11 +217,17 @@ describe('a backup of PostgreSQL', { skip: engines.length < 2 && 'needs SQLite a
   test('is the same as one of SQLite: each restores into the other, with equal tables and files', async () => {
     const database = await createDatabaseFor('postgres');
     const elsewhere = await createDatabaseFor('postgres');
-    const inPostgres = { MUSTER_DATA_DIR: join(folder, 'pg'), MUSTER_DATABASE_URL: database?.url ?? '' };
-    const inSqlite = { MUSTER_DATA_DIR: join(folder, 'from-pg') };
-    const again = { MUSTER_DATA_DIR: join(folder, 'pg-again'), MUSTER_DATABASE_URL: elsewhere?.url ?? '' };
+    const at = (name: string, url?: string) => ({
+      MUSTER_AUTH_SECRET: secret,
+      MUSTER_DATA_DIR: join(folder, name),
+      ...(url && { MUSTER_DATABASE_URL: url }),
+    });
+    const [inPostgres, inSqlite] = [at('pg', database?.url), at('from-pg')];
+    const again = at('pg-again', elsewhere?.url);
     try {
       const server = await startServerProcess(inPostgres, ['--demo']);
+      const [admin, editor] = await Promise.all([sendTo(server), sendTo(server, 'editor')]);
+      await addDrafts(admin, editor, await addMapWithFloor(admin));
       await server.kill('SIGTERM');
       await runAll(['backup', join(folder, 'one')], inPostgres);
       await runAll(['restore', join(folder, 'one')], inSqlite);
@@ -229,6 +236,7 @@ describe('a backup of PostgreSQL', { skip: engines.length < 2 && 'needs SQLite a
       await runAll(['backup', join(folder, 'three')], again);
       const [one, two, three] = await Promise.all(['one', 'two', 'three'].map(contentsOf));
       assert.ok((one?.rows.zones?.length ?? 0) > 10);
+      assert.equal(one?.rows.drafts?.length, 6);
       assert.deepEqual(two, one);
       assert.deepEqual(three, one);
       const overwritten = await runMuster(['restore', join(folder, 'one')], again);

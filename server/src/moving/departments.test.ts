@@ -37,7 +37,7 @@ onSqliteFirst(
   'departments',
   (server, engine) => {
     test('an exported department has no row of another one, and is the same in another installation', async () => {
-      const { paths, apiToken } = await fillInstallation(server());
+      const { paths, apiToken, drafts } = await fillInstallation(server());
       const folder = join(server().ctx.config.dataDir, 'export');
       await run(server(), 'export', '--department', '2', folder);
       const path = join(server().ctx.config.dataDir, 'exported.sqlite');
@@ -47,6 +47,7 @@ onSqliteFirst(
       await copy.db.destroy();
       for (const [table, { own, others }] of Object.entries(exported))
         assert.deepEqual([table, own, others], [table, original[table]?.own, 0]);
+      assert.equal(exported.drafts?.own, 6);
       assert.equal((await readdir(join(folder, 'blobs', 'images'))).length, 2, 'of the map and of the floor');
 
       const other = await startTestServer(engine, {
@@ -59,11 +60,14 @@ onSqliteFirst(
         await run(other, 'import', folder);
         const ask = (one: TestServer) =>
           Promise.all([
-            ...read.map((path) => clientOf(one, 2)('GET', path)),
+            ...[...read, drafts].map((path) => clientOf(one, 2)('GET', path)),
             ...paths.slice(-3).map((path) => clientOf(one, 2, null)('GET', path)),
             clientOf(one, 2, apiToken)('GET', '/api/v4/CustomMaps/GetCustomMaps'),
           ]).then((responses) => responses.map(({ status, text }) => [status, text]));
         assert.deepEqual(await ask(other), await ask(server()));
+        const publish = drafts.replace('GetDraft', 'PublishDraft');
+        const published = await clientOf(other, 2)('POST', publish, {});
+        assert.deepEqual([published.status, published.body.drafts], [200, []], published.text);
         const save = (fields: object) =>
           clientOf(other, 2)('POST', '/api/v4/Calendar/SaveCalendarItem', fields);
         const item = await save({ Title: 'New', Start: '2027-01-01T09:00:00Z' });

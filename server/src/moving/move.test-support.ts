@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { subscribe } from '../features/calendar-feed/feed.test-support.ts';
+import { addDrafts, editorOf } from '../features/draft-review/drafts.test-support.ts';
 import { parseBlobUrl } from '../parse-blob-url.ts';
 import { digestBlob } from '../storage/blobs/copy-blob.ts';
 import { inSnapshot } from '../storage/db/copying/copy-tables.ts';
@@ -20,12 +21,14 @@ import { waitFor } from '../testing/wait-for.ts';
 export interface SmallInstallation {
   readonly paths: readonly string[];
   readonly apiToken: string;
+  /** The address of the drafts of the last department. */
+  readonly drafts: string;
 }
 
 /** Fills a server with two departments that have rows in most tables. */
 export async function fillInstallation(server: TestServer, zones = 3): Promise<SmallInstallation> {
   const paths: string[] = [];
-  let apiToken = '';
+  let [apiToken, drafts] = ['', ''];
   for (const departmentId of [1, 2]) {
     const send = clientOf(server, departmentId);
     const save = async (path: string, body: object) => {
@@ -38,6 +41,8 @@ export async function fillInstallation(server: TestServer, zones = 3): Promise<S
       await addZone(send, floorId, { name: `Größe ${i} 🚒`, elevationFt: 0.1 * i });
     const deleted = await addZone(send, floorId);
     await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMapZone/${deleted.customMapZoneId}`);
+    await addDrafts(send, await editorOf(server, departmentId), { mapId, floorId });
+    drafts = `/api/v4/CustomMaps/GetDraft/${mapId}`;
     await save('Calendar/SaveCalendarItem', {
       Title: 'Drill',
       Start: '2027-01-01T09:00:00Z',
@@ -51,7 +56,7 @@ export async function fillInstallation(server: TestServer, zones = 3): Promise<S
     await send('GET', '/api/v4/CustomMaps/Changes'); // numbers them, as the move does
     paths.push(`/api/v4/Share/${share.token}`, feed, new URL(body.imageUrl).pathname);
   }
-  return { paths, apiToken };
+  return { paths, apiToken, drafts };
 }
 
 /** The number and the digest of the rows of each table, and the digest of each file. */

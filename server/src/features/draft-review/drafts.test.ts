@@ -5,8 +5,8 @@ import { assertError } from '../../testing/assert-error.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addPoint, pointJson } from '../../testing/sample-points.ts';
 import { addZone, box, zoneJson, zoneVersionOf } from '../../testing/sample-zones.ts';
-import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
-import { addReviewedMap, editorOf, setReview } from './drafts.test-support.ts';
+import { onEveryEngine, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { addDrafts, addReviewedMap, editorOf, setReview } from './drafts.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
 const renamed = { ...zoneJson, name: 'Room 13' };
@@ -203,16 +203,47 @@ onEveryEngine('drafts', (server) => {
     assert.equal((await update(editor, zoneId, zoneJson)).body.isDraft, undefined);
   });
 
-  test('a floor that is deleted and restored keeps its drafts, which can still be published', async () => {
-    const [admin, editor] = [clientOf(server()), await editorOf(server())];
-    const { mapId, floorId, zoneId } = await addReviewedMap(admin);
-    await update(editor, zoneId, renamed);
-    await addZone(editor, floorId, { name: 'New' });
-    await admin('DELETE', `${base}/DeleteFloor/${floorId}`);
-    assert.deepEqual(await draftsOf(admin, mapId), []);
-    assert.equal((await admin('POST', '/api/v4/Trash/Restore', { ids: [floorId] })).status, 200);
-    const { status, text } = await publish(admin, mapId);
-    assert.equal(status, 200, text);
-    assert.deepEqual(await namesOf(admin, floorId), ['New', 'Room 13']);
-  });
+  for (const kind of ['floor', 'map'] as const)
+    test(`a ${kind} that is deleted and restored keeps its drafts, which are outdated only if they were before`, async () => {
+      const [admin, editor] = [clientOf(server()), await editorOf(server())];
+      const { mapId, floorId, zoneId } = await addReviewedMap(admin);
+      await update(editor, zoneId, renamed);
+      await update(admin, zoneId, { ...zoneJson, name: 'Room 14' });
+      await addDrafts(admin, editor, { mapId, floorId });
+      const inWords = async () =>
+        (await draftsOf(admin, mapId)).map((one: Record<string, unknown>) => ({
+          ...one,
+          editedOn: undefined,
+        }));
+      const before = await inWords();
+      const [route, id] = kind === 'floor' ? ['DeleteFloor', floorId] : ['DeleteCustomMap', mapId];
+      assert.equal((await admin('DELETE', `${base}/${route}/${id}`)).status, 200);
+      if (kind === 'floor') assert.deepEqual(await draftsOf(admin, mapId), []);
+      assert.equal(await countDrafts(server(), floorId), 0);
+      assert.equal((await admin('POST', '/api/v4/Trash/Restore', { ids: [id] })).status, 200);
+      assert.deepEqual(await inWords(), before);
+      assert.deepEqual(
+        before.flatMap(({ draftId, isOutdated }: Record<string, unknown>) => (isOutdated ? [draftId] : [])),
+        [zoneId],
+      );
+      assertError(await publish(admin, mapId), 409, 'Conflict', /changed since it was edited/);
+      assert.equal((await editor('DELETE', `${base}/DeleteDraft/${zoneId}`)).status, 200);
+      const { status, text } = await publish(admin, mapId);
+      assert.equal(status, 200, text);
+      assert.deepEqual(await namesOf(admin, floorId), ['Größe 1', 'New', 'Room 14']);
+      const points: readonly { pointType: string; note: string | null }[] = (
+        await admin('GET', `${base}/GetPoints/${floorId}`)
+      ).body;
+      assert.deepEqual(
+        points.map(({ pointType, note }) => [pointType, note]),
+        [
+          ['aed', null],
+          ['exteriorDoor', 'Bell'],
+        ],
+      );
+    });
 });
+
+async function countDrafts({ ctx }: TestServer, floorId: string): Promise<number> {
+  return (await ctx.db.selectFrom('drafts').select('id').where('floor_id', '=', floorId).execute()).length;
+}
