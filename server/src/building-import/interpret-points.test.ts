@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { strToU8 } from 'fflate';
-import type { PointType } from '../zone-rules/point-types.ts';
+import { strFromU8, strToU8 } from 'fflate';
+import { type PointType, pointTypes } from '../zone-rules/point-types.ts';
 import { interpretSource } from './interpret.ts';
 import type { ImportChoices, InterpretedImport } from './interpreted.ts';
 import { findPointCategory } from './point-categories.ts';
@@ -77,20 +77,79 @@ test('takes the doors and emergency objects of OSM nodes, and lists what no floo
   assert.deepEqual([hydrant?.note, hydrant?.externalId], ['type: pillar', 'node/13']);
 });
 
-test('counts all 200 amenities of a venue by kind, with its openings and the anchors of occupants', async () => {
-  const result = interpretSource(await readSource(generateVenue(undefined, 200)));
-  const kinds = new Map(result.pointCategories.map((one) => [one.category, one] as const));
-  const amenities = ['defibrillator', 'fireextinguisher', 'firstaid', 'restroom', 'firealarmpullstation'];
-  assert.deepEqual(
-    amenities.map((kind) => [kinds.get(kind)?.count, kinds.get(kind)?.placed]),
-    amenities.map(() => [40, 40]),
+interface ImdfJson {
+  readonly id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of this test's own generator
+  readonly [key: string]: any;
+}
+
+/** What the amenities of a venue are, by its files alone. */
+function expectAmenities(files: ReturnType<typeof generateVenue>) {
+  const read = (type: string): readonly ImdfJson[] =>
+    JSON.parse(strFromU8(files.find(({ name }) => name === `${type}.geojson`)?.bytes ?? strToU8('{}')))
+      .features;
+  const properties = (type: string) => new Map(read(type).map((one) => [one.id, one.properties] as const));
+  const [units, levels] = [properties('unit'), properties('level')];
+  const types: Readonly<Record<string, PointType>> = {
+    ...{ defibrillator: 'aed', fireextinguisher: 'fireExtinguisher', firstaid: 'firstAid' },
+    ...{ restroom: 'custom', firealarmpullstation: 'custom' },
+    ...Object.fromEntries(pointTypes.map((type) => [type, type])),
+  };
+  const east = read('footprint').at(-1)?.geometry.coordinates[0][0][0];
+  return read('amenity').map(({ id, geometry, properties: { category, name, unit_ids } }) => {
+    const pointType = types[category] ?? assert.fail(category);
+    const level = levels.get(units.get(unit_ids?.[0])?.level_id);
+    const isOnEarth = geometry.coordinates[0] <= 180;
+    const isOnGround = ['exteriorDoor', 'hydrant', 'fireDepartmentConnection', 'keyBox'].includes(pointType);
+    const nearest = geometry.coordinates[0] < east ? 'Wing 1' : 'Wing 2';
+    const building = level ? (level.building_ids[0] === 'building-0' ? 'Wing 1' : 'Wing 2') : nearest;
+    const floor = !isOnEarth ? undefined : level ? level.ordinal : isOnGround ? 0 : undefined;
+    return {
+      id,
+      category,
+      pointType,
+      name: name?.en,
+      place: floor === undefined ? undefined : `${building} ${floor}`,
+    };
+  });
+}
+
+test('every one of 200 amenities of a venue, of all types, is on its floor or listed with the reason, and counted by kind', async () => {
+  const files = generateVenue(undefined, 200);
+  const result = interpretSource(await readSource(files));
+  const expected = expectAmenities(files);
+  assert.equal(new Set(expected.map(({ pointType }) => pointType)).size, pointTypes.length);
+  const placed = result.buildings.flatMap(({ name, floors }) =>
+    floors.flatMap(({ floorNumber, points }) =>
+      points.flatMap(({ externalId, pointType }) =>
+        externalId?.startsWith('amenity') ? [`${externalId} ${pointType} ${name} ${floorNumber}`] : [],
+      ),
+    ),
   );
+  const onFloors = expected.filter(({ place }) => place !== undefined);
+  assert.deepEqual(
+    placed.sort(),
+    onFloors.map(({ id, pointType, place }) => `${id} ${pointType} ${place}`).sort(),
+  );
+  const nowhere = expected.filter(({ place }) => place === undefined);
+  assert.ok(nowhere.length > 20);
+  assert.deepEqual(
+    result.unplacedPoints.map(({ name, category, pointType }) => [name, category, pointType]),
+    nowhere.map(({ name, category, pointType }) => [name, category, pointType]),
+  );
+  assert.deepEqual([...new Set(result.unplacedPoints.map(({ reason }) => reason))].sort(), [
+    'It does not say on which floor it is.',
+    'Its position is not a longitude and latitude.',
+  ]);
+  const kinds = new Map(result.pointCategories.map((one) => [one.category, one] as const));
+  for (const [category, amenities] of Map.groupBy(expected, (one) => one.category))
+    assert.deepEqual(
+      [category, kinds.get(category)?.count, kinds.get(category)?.placed],
+      [category, amenities.length, amenities.filter(({ place }) => place !== undefined).length],
+    );
   assert.deepEqual([kinds.get('opening=pedestrian')?.placed, kinds.get('anchor')?.placed], [8, 16]);
-  const placed = pointsOf(result);
-  assert.equal(placed.length, 224);
-  assert.deepEqual(result.unplacedPoints, []);
-  assert.equal(placed.filter(([, type]) => type === 'aed').length, 40);
-  assert.ok(placed.some(([, type, label]) => type === 'custom' && label === 'restroom'));
+  assert.equal(pointsOf(result).length + result.unplacedPoints.length, 224);
+  assert.ok(pointsOf(result).some(([, type, label]) => type === 'custom' && label === 'restroom'));
 });
 
 test('knows points in KML, GeoJSON and tables by their type, their tags or the words in their name', async () => {

@@ -41,13 +41,15 @@ const outside: ReadonlySet<PointType> = new Set([
 
 interface OpenFloor {
   readonly contents: FloorContents;
+  /** The box around its areas, if there are any. */
+  readonly box: ReturnType<typeof boxOfRing> | undefined;
   readonly points: InterpretedPoint[];
   readonly idOf: ReturnType<typeof uniqueIds>;
 }
 
 /**
  * Puts every point on its floors. A point goes to the floor that it names. If it names none, it goes to the only floor, or to the
- * ground floor if it is a thing outside, but only if it is near. All others are returned with the reason.
+ * nearest ground floor if it is a thing outside, but only if it is near. All others are returned with the reason.
  *
  * @throws ImportError if there are more than 20,000
  */
@@ -87,7 +89,9 @@ export function placePoints(
 }
 
 function openFloor(contents: FloorContents): OpenFloor {
-  return { contents, points: [], idOf: uniqueIds() };
+  const { shapes } = contents;
+  const box = shapes.length > 0 ? boxOfRing(shapes.flatMap(([outer = []]) => outer)) : undefined;
+  return { contents, box, points: [], idOf: uniqueIds() };
 }
 
 /** A floor without areas is as large as its points. */
@@ -122,16 +126,23 @@ function findFloors(
   const { levels } = options.levels;
   const named = options.levels.levelsOf(point);
   const isNamed = named !== undefined && (point.levelIds !== null || model.levels.length === 0);
-  const ground = levels.find(({ floorNumber }) => floorNumber === 0);
-  const fallback = levels.length === 1 ? levels[0] : outside.has(pointType) ? ground : undefined;
+  const distance = ({ box }: OpenFloor) => measure(lng, lat, box);
+  const isGround = ({ floorNumber }: LevelPlan['levels'][number]) => floorNumber === 0 || levels.length === 1;
+  const isOutside = !isNamed && outside.has(pointType);
+  const [ground] = isOutside // each building of a venue can have its own
+    ? open
+        .filter(({ box, contents }) => box && isGround(contents.level))
+        .sort((a, b) => distance(a) - distance(b))
+    : [];
+  const fallback = levels.length === 1 ? levels[0] : isOutside ? levels.find(isGround) : undefined;
   const keys = named ?? (fallback ? [fallback.key] : []);
   if (keys.length === 0 && !isNamed) return 'It does not say on which floor it is.';
-  const found = [...new Set(keys)].flatMap((key) => findFloor(point, key, open, options) ?? []);
+  const found = ground
+    ? [ground]
+    : [...new Set(keys)].flatMap((key) => findFloor(point, key, open, options) ?? []);
   if (found.length === 0)
     return 'No areas are on its floor, or it is outside of the buildings that have this floor.';
-  const near = isNamed
-    ? found
-    : found.filter(({ contents }) => measure(lng, lat, contents) <= maxDistanceMeters);
+  const near = isNamed ? found : found.filter((floor) => distance(floor) <= maxDistanceMeters);
   if (near.length === 0)
     return `It does not say on which floor it is, and is more than ${maxDistanceMeters} m away.`;
   const free = near.filter(({ points }) => points.length < maxPointsPerFloor);
@@ -157,10 +168,10 @@ function findFloor(
   return added;
 }
 
-/** How far a position is from the box around a floor's areas, in meters. */
-function measure(lng: number, lat: number, { shapes }: FloorContents): number {
-  if (shapes.length === 0) return 0;
-  const { minX, minY, maxX, maxY } = boxOfRing(shapes.flatMap(([outer = []]) => outer));
+/** How far a position is from the box around a floor's areas, in meters; 0 if there are none. */
+function measure(lng: number, lat: number, box: OpenFloor['box']): number {
+  if (!box) return 0;
+  const { minX, minY, maxX, maxY } = box;
   const north = Math.max(0, lat - maxY, minY - lat);
   const east = Math.max(0, lng - maxX, minX - lng);
   return metersPerDegree * Math.hypot(north, east * Math.cos((lat * Math.PI) / 180));

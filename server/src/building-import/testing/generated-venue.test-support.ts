@@ -1,3 +1,4 @@
+import { pointTypes } from '../../zone-rules/point-types.ts';
 import type { SourceFile } from '../model.ts';
 
 const metersPerDegree = 111_195;
@@ -14,12 +15,10 @@ const categories = [
   ...['restroom', 'conferenceroom', 'kitchen', 'storage', 'nonpublic'],
 ];
 const types = ['venue', 'building', 'footprint', 'level', 'unit', 'opening', 'anchor', 'occupant', 'amenity'];
+/** Categories of IMDF, and all types of points. */
 const amenityCategories = [
-  'defibrillator',
-  'fireextinguisher',
-  'firstaid',
-  'restroom',
-  'firealarmpullstation',
+  ...['defibrillator', 'fireextinguisher', 'firstaid', 'restroom', 'firealarmpullstation'],
+  ...pointTypes,
 ];
 
 type Add = (type: string, id: string, geometry: object | null, properties: object) => void;
@@ -43,13 +42,8 @@ export function generateVenue(
       for (let u = 0; u < unitsPerLevel; u++) addUnit(add, b, l, u);
     }
   }
-  for (let a = 0; a < amenities; a++) {
-    const [b, l, u] = [a % buildings, a % levels, a % unitsPerLevel];
-    const position = at(b * 30 + (u % 10) * 2 + 0.5, Math.floor(u / 10) * 2 + 0.5);
-    const category = amenityCategories[a % amenityCategories.length];
-    const properties = { category, name: null, unit_ids: [`unit-${b}-${l}-${u}`] };
-    add('amenity', `amenity-${a}`, { type: 'Point', coordinates: position }, properties);
-  }
+  for (let a = 0; a < amenities; a++)
+    addAmenity(add, a, [Math.floor(a / 2) % buildings, a % levels, a % unitsPerLevel]);
   return [
     { name: 'manifest.json', bytes: encode({ version: '1.0.0', language: 'en' }) },
     ...[...files].map(([type, features]) => ({
@@ -96,6 +90,27 @@ function addUnit(add: Add, b: number, l: number, u: number): void {
   add('anchor', `anchor-${id}`, { type: 'Point', coordinates: at(x + 1, y + 1) }, { unit_id: id });
   const occupant = { name: { en: `Café ${number}` }, category: 'coffee', anchor_id: `anchor-${id}` };
   add('occupant', `occupant-${id}`, null, occupant);
+}
+
+/**
+ * Most amenities are in a unit. Of ten, one is in front of a building without a unit, and one names a unit that is not there; of
+ * fifty, one has no position on Earth. These have names.
+ */
+function addAmenity(add: Add, a: number, [b, l, u]: readonly [number, number, number]): void {
+  const inUnit = at(b * 30 + (u % 10) * 2 + 0.5, Math.floor(u / 10) * 2 + 0.5);
+  const isOutside = a % 10 === 3 || a % 50 === 49;
+  const isGone = a % 10 === 6;
+  const coordinates = a % 50 === 49 ? [500, 48.85] : isOutside ? at(b * 30 + 5, -5) : inUnit;
+  add(
+    'amenity',
+    `amenity-${a}`,
+    { type: 'Point', coordinates },
+    {
+      category: amenityCategories[a % amenityCategories.length],
+      name: isOutside || isGone ? { en: `Amenity ${a}` } : null,
+      ...(isOutside ? {} : { unit_ids: [isGone ? 'unit-gone' : `unit-${b}-${l}-${u}`] }),
+    },
+  );
 }
 
 function encode(value: unknown): Uint8Array {
