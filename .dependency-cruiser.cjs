@@ -66,7 +66,17 @@ const mayUse = {
   'ogc-features': ['accounts', 'exports', 'points'],
   sheets: ['backgrounds', 'departments', 'exports', 'floors'],
   'map-report': ['departments', 'exports', 'points', 'verification'],
-  exports: ['departments', 'maps', 'floors', 'zones', 'points', 'images', 'pyramids', 'tile-serving'],
+  exports: [
+    'departments',
+    'maps',
+    'floors',
+    'zones',
+    'points',
+    'images',
+    'pyramids',
+    'attachments',
+    'tile-serving',
+  ],
   'map-data': ['maps'],
   'share-links': [
     'audit',

@@ -10402,6 +10402,8 @@ export interface operations {
                 readonly format?: "geojson" | "kmz" | "gpkg" | "csv" | "imdf" | "tak" | "nena" | "mbtiles";
                 /** @description With `mbtiles`: the floor. Default: the default floor. */
                 readonly floorId?: string;
+                /** @description With `geojson`: also `attachments` of the map, the floors, zones and points, with the id, the title and the media type of each document and note. Files and texts are not in it, and imports ignore it. */
+                readonly attachments?: boolean;
             };
             readonly header?: never;
             readonly path: {
@@ -10468,6 +10470,8 @@ export interface operations {
             readonly query?: {
                 /** @description What each map is written as: any format of `Export` except `mbtiles`. Default: `geojson`. */
                 readonly format?: "geojson" | "kmz" | "gpkg" | "csv" | "imdf" | "tak" | "nena";
+                /** @description With `geojson`: also `attachments` of the map, the floors, zones and points, with the id, the title and the media type of each document and note. Files and texts are not in it, and imports ignore it. */
+                readonly attachments?: boolean;
             };
             readonly header?: never;
             readonly path?: never;

@@ -10,7 +10,7 @@ import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
 
-const usage = `usage: muster export [MAP] --department N [--format F] [--floor ID] [--output FILE]
+const usage = `usage: muster export [MAP] --department N [--format F] [--floor ID] [--attachments] [--output FILE]
 
 Writes a map as a file for other programs, or all maps of a department as a zip archive.
 
@@ -18,6 +18,7 @@ Writes a map as a file for other programs, or all maps of a department as a zip 
   --department N  the department that has the map
   --format F      ${exportFormats.join(', ')} (default: geojson)
   --floor ID      with mbtiles: the floor (default: the default floor)
+  --attachments   with geojson: the titles of documents and notes
   --output FILE   where to write it (default: standard output)`;
 
 export const exportCommand: Command = { usage, run: runExport };
@@ -27,7 +28,10 @@ async function runExport(args: readonly string[]): Promise<void> {
   const ctx = await openInstallation({ ...readSettings(), logLevel: 'silent' });
   try {
     const { body } = await (mapId === undefined
-      ? openDepartmentExport(ctx, departmentId, choice.format as DepartmentExportFormat) // checked by readOptions
+      ? openDepartmentExport(ctx, departmentId, {
+          ...choice,
+          format: choice.format as DepartmentExportFormat, // checked by readOptions
+        })
       : openExport(ctx, departmentId, mapId, choice));
     if (output === undefined) await pipeline(body, process.stdout, { end: false });
     else await pipeline(body, createWriteStream(output));
@@ -44,6 +48,7 @@ function readOptions(args: readonly string[]) {
       department: { type: 'string' },
       format: { type: 'string', default: 'geojson' },
       floor: { type: 'string' },
+      attachments: { type: 'boolean' },
       output: { type: 'string' },
     },
   });
@@ -53,5 +58,6 @@ function readOptions(args: readonly string[]) {
   if (!format) throw new Error(`--format must be one of ${exportFormats.join(', ')}`);
   if (mapId === undefined && format === 'mbtiles') throw new Error('--format mbtiles needs a map');
   const departmentId = readDepartmentId(values.department);
-  return { mapId, departmentId, format, floorId: values.floor, output: values.output };
+  const { floor: floorId, attachments, output } = values;
+  return { mapId, departmentId, format, floorId, attachments, output };
 }

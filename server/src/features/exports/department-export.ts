@@ -7,6 +7,11 @@ import type { DepartmentExportFormat } from './exports.schema.ts';
 import { checkPictures, type ExportedFile, openExport } from './exports.ts';
 import { writeZip, type ZipEntry } from './zip-stream.ts';
 
+interface DepartmentExportChoice {
+  readonly format?: DepartmentExportFormat | undefined;
+  readonly attachments?: boolean | undefined;
+}
+
 /**
  * Opens all maps of a department as one archive with a file for each map, also for those that are not active. A map is read when
  * the archive has got that far; one that has been deleted meanwhile is left out.
@@ -16,7 +21,7 @@ import { writeZip, type ZipEntry } from './zip-stream.ts';
 export async function openDepartmentExport(
   ctx: Context,
   departmentId: number,
-  format: DepartmentExportFormat = 'geojson',
+  { format = 'geojson', attachments }: DepartmentExportChoice,
 ): Promise<ExportedFile> {
   const maps = await listMaps(ctx, departmentId, true);
   // Later, the response would have begun, and could only break off.
@@ -25,7 +30,9 @@ export async function openDepartmentExport(
     name: await getDepartmentName(ctx.db, departmentId),
     mediaType: 'application/zip',
     extension: '.zip',
-    body: Readable.from(writeZip(listEntries(ctx, departmentId, maps, format)), { objectMode: false }),
+    body: Readable.from(writeZip(listEntries(ctx, departmentId, maps, { format, attachments })), {
+      objectMode: false,
+    }),
   };
 }
 
@@ -33,11 +40,11 @@ async function* listEntries(
   ctx: Context,
   departmentId: number,
   maps: readonly { readonly customMapId: string }[],
-  format: DepartmentExportFormat,
+  choice: DepartmentExportChoice,
 ): AsyncGenerator<ZipEntry> {
   const taken = new Set<string>();
   for (const { customMapId } of maps) {
-    const file = await openExport(ctx, departmentId, customMapId, { format }).catch((error: unknown) => {
+    const file = await openExport(ctx, departmentId, customMapId, choice).catch((error: unknown) => {
       if (error instanceof MusterError && error.errorName === 'CustomMapNotFound') return undefined;
       throw error;
     });

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import type { AttachmentResult } from '../attachments/attachments.schema.ts';
+import { listAttachments } from '../attachments/attachments.ts';
 import type { CustomMapDetailResult } from '../floors/floors.schema.ts';
 import { getMapDetails } from '../floors/floors.ts';
 import { listAllPoints } from '../points/point-list.ts';
@@ -12,7 +14,12 @@ export interface ExportedMap {
   readonly map: Omit<CustomMapDetailResult, 'floors'>;
   /** In the order of the tab bar. */
   readonly floors: readonly ExportedFloor[];
+  /** The attachments by the id of what they belong to, if they were asked for. */
+  readonly attachments?: ReadonlyMap<string, readonly ExportedAttachment[]>;
 }
+
+/** What a file says about a document or note. Its address would give the document to everyone who has the file. */
+export type ExportedAttachment = Pick<AttachmentResult, 'attachmentId' | 'title' | 'mediaType'>;
 
 /** What a feature says about its floor. */
 export type FeaturePlace = Pick<FloorFacts, 'customMapFloorId' | 'floorNumber' | 'name'>;
@@ -52,6 +59,22 @@ export async function readExportedMap(
       points: () => listAllPoints(ctx.db, departmentId, floor.customMapFloorId),
     })),
   };
+}
+
+/** The attachments of a map and of everything on it, each list in the order in which they were added. */
+export async function readExportedAttachments(
+  ctx: Context,
+  departmentId: number,
+  customMapId: string,
+): Promise<ReadonlyMap<string, readonly ExportedAttachment[]>> {
+  const all = await listAttachments(ctx, departmentId, { customMapId, includeNested: true });
+  const ownerOf = (one: AttachmentResult) => one.pointId ?? one.zoneId ?? one.floorId ?? customMapId;
+  return new Map(
+    [...Map.groupBy(all, ownerOf)].map(([owner, list]) => [
+      owner,
+      list.map(({ attachmentId, title, mediaType }) => ({ attachmentId, title, mediaType })),
+    ]),
+  );
 }
 
 /** The zones of a floor at one version, by name. A floor that does not exist has none. */

@@ -60,6 +60,10 @@ export const exportDocs = {
         summary: 'A GeoPackage',
         parameters: { customMapId: exampleIds.map, format: 'gpkg' },
       },
+      withTitles: {
+        summary: 'GeoJSON with the titles of documents and notes',
+        parameters: { customMapId: exampleIds.map, attachments: true },
+      },
       otherFloor: {
         summary: 'A floor of another map',
         parameters: { customMapId: exampleIds.map, format: 'mbtiles', floorId: exampleIds.map },

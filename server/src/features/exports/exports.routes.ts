@@ -38,7 +38,7 @@ export function registerExportRoutes(app: App, ctx: Context): void {
       },
     },
     async ({ caller, query }, reply) =>
-      sendFile(reply, await openDepartmentExport(ctx, caller.departmentId, query.format)),
+      sendFile(reply, await openDepartmentExport(ctx, caller.departmentId, query)),
   );
 }
 

@@ -10,6 +10,12 @@ export const exportFormats: readonly ExportFormat[] = formatNames;
 export type DepartmentExportFormat = Exclude<ExportFormat, 'mbtiles'>;
 const departmentFormats = formatNames.filter((name): name is DepartmentExportFormat => name !== 'mbtiles');
 
+const attachments = () =>
+  about(
+    'With `geojson`: also `attachments` of the map, the floors, zones and points, with the id, the title and the media type of each document and note. Files and texts are not in it, and imports ignore it.',
+    Type.Optional(Type.Boolean()),
+  );
+
 export const exportQuery = Type.Object({
   format: about(
     '`geojson`, the default, has all fields. `kmz` has the plans as overlays, `gpkg` is a GeoPackage, `csv` has the geometries as well-known text, `imdf` is a venue, `tak` a data package, `nena` a GeoPackage with the layers of NENA-STA-006.3, and `mbtiles` the tiles of one floor.',
@@ -24,6 +30,7 @@ export const exportQuery = Type.Object({
     'With `mbtiles`: the floor. Default: the default floor.',
     Type.Optional(Type.String({ description: 'the id of a floor of the map' })),
   ),
+  attachments: attachments(),
 });
 
 export const departmentExportQuery = Type.Object({
@@ -36,4 +43,5 @@ export const departmentExportQuery = Type.Object({
       ),
     ),
   ),
+  attachments: attachments(),
 });

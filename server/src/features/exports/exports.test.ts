@@ -13,6 +13,8 @@ import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
 import { onSqlite, onSqliteFirst, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import type { AttachmentResult } from '../attachments/attachments.schema.ts';
+import { addAttachedBuilding } from '../attachments/attachments.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
 const metadata = '{"keys":"0042","Türcode":"«7» & <b>","10":"ten","2":"two"}';
@@ -57,6 +59,21 @@ async function download(server: TestServer, mapId: string, query: string): Promi
 }
 
 onSqliteFirst('exports', (server) => {
+  test('GeoJSON has the names of documents if they are asked for, without their addresses and texts', async () => {
+    const send = clientOf(server());
+    const { mapId, onMap, onFloor, onZone, onPoint } = await addAttachedBuilding(send);
+    const plain = (await send('GET', `${base}/Export/${mapId}`)).text;
+    const { text } = await send('GET', `${base}/Export/${mapId}?attachments=true`);
+    assert.doesNotMatch(text, /\/storage\/|Key \*\*12/);
+    const found: unknown[] = [];
+    const rest = JSON.parse(text, (key, value) => (key === 'attachments' ? void found.push(value) : value));
+    const own = ({ attachmentId, title, mediaType }: AttachmentResult) => [
+      { attachmentId, title, mediaType },
+    ];
+    assert.deepEqual(found, [onMap, onFloor, onZone, onPoint].map(own));
+    assert.deepEqual(rest, JSON.parse(plain));
+  });
+
   test('GeoJSON has every zone and point with its id, all of its fields and its exact geometry', async () => {
     const send = clientOf(server());
     const { mapId, groundId, zones, point } = await addBuilding(send);

@@ -8,7 +8,7 @@ import { readVersion } from '../../package-root.ts';
 import { floorNotFound } from '../floors/floors.ts';
 import { archiveKey } from '../pyramids/pyramids.ts';
 import { createArchives } from '../tile-serving/archives.ts';
-import { type ExportedMap, readExportedMap } from './exported-map.ts';
+import { type ExportedMap, readExportedAttachments, readExportedMap } from './exported-map.ts';
 import type { ExportFormat } from './exports.schema.ts';
 import { findPictures, makeFolder } from './floor-pictures.ts';
 import { writeCsv } from './formats/csv.ts';
@@ -85,6 +85,12 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
   },
 };
 
+interface ExportChoice {
+  readonly format?: ExportFormat | undefined;
+  readonly floorId?: string | undefined;
+  readonly attachments?: boolean | undefined;
+}
+
 /**
  * Opens a map as a file.
  *
@@ -95,12 +101,13 @@ export async function openExport(
   ctx: Context,
   departmentId: number,
   mapId: string,
-  {
-    format = 'geojson',
-    floorId,
-  }: { readonly format?: ExportFormat | undefined; readonly floorId?: string | undefined },
+  { format = 'geojson', floorId, attachments = false }: ExportChoice,
 ): Promise<ExportedFile> {
-  const exported = await readExportedMap(ctx, departmentId, mapId);
+  const read = await readExportedMap(ctx, departmentId, mapId);
+  const exported =
+    attachments && format === 'geojson'
+      ? { ...read, attachments: await readExportedAttachments(ctx, departmentId, mapId) }
+      : read;
   const { mediaType, extension, open } = formats[format];
   const { name, isConfidential } = exported.map;
   const body = await open(ctx, exported, floorId);

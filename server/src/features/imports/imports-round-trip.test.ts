@@ -6,6 +6,7 @@ import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
 import { onSqliteFirst, startTestServer } from '../../testing/test-server.ts';
+import { addAttachedBuilding, listAttachments } from '../attachments/attachments.test-support.ts';
 import { commit, readFiles } from './imports.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -72,8 +73,8 @@ async function addBuilding(send: Send): Promise<string> {
   return mapId;
 }
 
-const exportOf = async (send: Send, mapId: string) => {
-  const { status, text } = await send('GET', `${base}/Export/${mapId}?format=geojson`);
+const exportOf = async (send: Send, mapId: string, query = '') => {
+  const { status, text } = await send('GET', `${base}/Export/${mapId}?format=geojson${query}`);
   assert.equal(status, 200, text);
   return text;
 };
@@ -97,6 +98,17 @@ onSqliteFirst(
       const again = await importText(to, exported, { customMapId: mapId });
       assert.equal(again.mapId, mapId);
       assert.equal(await exportOf(to, mapId), exported);
+    });
+
+    test('an import ignores the names of documents: nothing of them arrives, and nothing is reported', async () => {
+      const [from, to] = [clientOf(server(), 5), clientOf(server(), 6)];
+      const { mapId } = await addAttachedBuilding(from);
+      const exported = await exportOf(from, mapId, '&attachments=true');
+      assert.match(exported, /"attachments":\[/);
+      const { read, mapId: imported } = await importText(to, exported);
+      assert.deepEqual([read.preview.problems, read.preview.warnings], [[], []]);
+      assert.equal(await exportOf(to, imported, '&attachments=true'), await exportOf(from, mapId));
+      assert.deepEqual(await listAttachments(to, `customMapId=${imported}&includeNested=true`), []);
     });
 
     full('a department that has the map gets a copy with new ids', async () => {

@@ -11,18 +11,27 @@ const exportVersion = 1;
  * floors, so that an import makes the same map with the same ids.
  */
 export async function* writeGeoJson(exported: ExportedMap): AsyncGenerator<string> {
-  const { map, floors } = exported;
-  const muster = { version: exportVersion, map: describeMap(map), floors: floors.map(describeFloor) };
+  const { map, floors, attachments } = exported;
+  const withAttachments = <Fields extends object>(id: string, fields: Fields) => {
+    const own = attachments?.get(id);
+    return own ? { ...fields, attachments: own } : fields;
+  };
+  const muster = {
+    version: exportVersion,
+    map: withAttachments(map.customMapId, describeMap(map)),
+    floors: floors.map((floor) => withAttachments(floor.customMapFloorId, describeFloor(floor))),
+  };
   yield `{"type":"FeatureCollection","name":${JSON.stringify(map.name)},"muster":${JSON.stringify(muster)},"features":[`;
   let separator = '\n';
   for await (const feature of listFeatures(floors)) {
-    yield `${separator}${JSON.stringify(feature)}`;
+    const properties = withAttachments(feature.id, feature.properties);
+    yield `${separator}${JSON.stringify({ ...feature, properties })}`;
     separator = ',\n';
   }
   yield '\n]}\n';
 }
 
-async function* listFeatures(floors: readonly ExportedFloor[]): AsyncGenerator<object> {
+async function* listFeatures(floors: readonly ExportedFloor[]) {
   for (const floor of floors) {
     for await (const zone of floor.zones()) yield toZoneFeature(zone, floor);
     for (const point of await floor.points()) yield toPointFeature(point, floor);

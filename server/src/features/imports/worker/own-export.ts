@@ -92,7 +92,7 @@ function readBuilding(
 ): InterpretedBuilding {
   const map = isObject(muster.map) ? muster.map : {};
   const floors = Array.isArray(muster.floors) ? muster.floors.filter(isObject) : [];
-  const { customMapId, address, ...rest } = map;
+  const { customMapId, address, attachments: _, ...rest } = map;
   const given = { ...rest, ...(address != null && { address: JSON.stringify(address) }) };
   const fields = explaining('The map', () => {
     checkMap(given);
@@ -130,7 +130,7 @@ function readBuilding(
 }
 
 function readFloor(floor: Fields, features: readonly Fields[], problems: ProblemCounter): InterpretedFloor {
-  const { customMapFloorId, externalId, ...given } = floor;
+  const { customMapFloorId, externalId, attachments: _, ...given } = floor;
   const fields = explaining(`The floor ${String(floor.name)}`, () => {
     checkFloor(given);
     return given;
