@@ -44,26 +44,14 @@ export function PlacePoints({
 }: PlacePointsProps): ReactNode {
   const map = useFloorMap();
   const isPlacing = type !== undefined;
-  const snap = ({ lat, lng }: LatLng, placed: PointType | undefined): LatLng => {
+  const snap: Snap = ({ lat, lng }, placed) => {
     const reach = (reachPx * worldWidthMeters(lat)) / (512 * 2 ** map.getZoom());
     return snapToWall({ lat, lng: wrapLng(lng) }, isDoor(placed) ? zones : noWalls, reach);
   };
   const place = useEffectEvent((at: LatLng) => onPlace(snap(at, type)));
   const press = useEffectEvent(onKey);
   const move = useEffectEvent((at: LatLng) => onMove(snap(at, edited?.type)));
-  const find = useEffectEvent<FindPlace>((dragged, { x, y }) => {
-    if (!map.getCanvasContainer().contains(document.elementFromPoint(x, y))) return undefined;
-    const { left, top } = map.getCanvas().getBoundingClientRect();
-    const found = snap(map.unproject([x - left, y - top]), dragged);
-    const shown = map.project([lngWithin(found.lng, bounds), found.lat]);
-    return { place: found, x: shown.x + left, y: shown.y + top };
-  });
-  useEffect(() => {
-    findPlace.current = (dragged, at) => find(dragged, at);
-    return () => {
-      findPlace.current = undefined;
-    };
-  }, [findPlace]);
+  useFindPlace(findPlace, bounds, snap);
   useEffect(() => {
     const canvas = map.getCanvas();
     const listener = (event: KeyboardEvent) => press(event);
@@ -96,4 +84,24 @@ export function PlacePoints({
     return () => void marker.remove();
   }, [map, bounds, lat, lng]);
   return isPlacing && <div className={styles.cross} />;
+}
+
+type Snap = (at: LatLng, type: PointType | undefined) => LatLng;
+
+/** Tells the palette where on the map a dragged type is. */
+function useFindPlace(findPlace: PlacePointsProps['findPlace'], bounds: MapBounds, snap: Snap): void {
+  const map = useFloorMap();
+  const find = useEffectEvent<FindPlace>((type, { x, y }) => {
+    if (!map.getCanvasContainer().contains(document.elementFromPoint(x, y))) return undefined;
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    const place = snap(map.unproject([x - left, y - top]), type);
+    const shown = map.project([lngWithin(place.lng, bounds), place.lat]);
+    return { place, x: shown.x + left, y: shown.y + top };
+  });
+  useEffect(() => {
+    findPlace.current = (type, at) => find(type, at);
+    return () => {
+      findPlace.current = undefined;
+    };
+  }, [findPlace]);
 }

@@ -55,6 +55,7 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
   const findPlace = useRef<FindPlace>(undefined);
   const page = `/maps/${map.customMapId}/floors`;
   const { type, points } = editor;
+  const onSelect = () => size === 'peek' && setSize('half');
   return (
     <FloorFrame
       map={map}
@@ -73,12 +74,7 @@ function EditPoints({ map, floor, deleted }: EditPointsProps): ReactNode {
       }
     >
       <ViewerLayout
-        map={
-          <PointsMap
-            {...{ map, floor, editor, findPlace }}
-            onSelect={() => size === 'peek' && setSize('half')}
-          />
-        }
+        map={<PointsMap {...{ map, floor, editor, findPlace }} onSelect={onSelect} />}
         floors={
           <FloorChoice
             floors={topFirst(map.floors)}
@@ -112,7 +108,7 @@ const ignore = () => {};
 interface PointsMapProps extends Pick<EditPointsProps, 'map' | 'floor'> {
   readonly editor: PointsEditor;
   readonly findPlace: RefObject<FindPlace | undefined>;
-  readonly onSelect: () => void;
+  readonly onSelect: () => unknown;
 }
 
 /** The floor with its points. The edited one is a marker. */
