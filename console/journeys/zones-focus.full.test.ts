@@ -108,7 +108,7 @@ describe('the keyboard focus in the zone editor', () => {
     await nameOf(page).fill('Dock');
     const discard = buttonOf(page, 'Discard changes');
     await discard.focus();
-    await page.getByRole('banner').click({ position: { x: 785, y: 20 } }); // there is nothing focusable here
+    await page.getByRole('banner').click({ position: { x: 1075, y: 20 } }); // there is nothing focusable here
     await discard.evaluate((button: HTMLElement) => button.click());
     await discard.waitFor({ state: 'detached' });
     await waitForFrames(page);
