@@ -41,6 +41,30 @@ export const pictograms = {
   custom: { family: 'other', lines: 'M12 12v.1' },
 } as const satisfies Readonly<Record<string, Pictogram>>;
 
+/**
+ * What maps and sheets show in zones, by the number of their type: dark lines on a white square, unlike those of points. Rooms,
+ * hallways and custom zones have none.
+ */
+export const zonePictograms: readonly ({ readonly lines: string; readonly ink: string } | undefined)[] = [
+  undefined,
+  undefined,
+  { lines: 'M4 19h4v-4.5h4V10h4V5.5h4', ink: '#1d2b36' }, // steps
+  { lines: 'M6.5 10l5.5-6 5.5 6zM6.5 14l5.5 6 5.5-6z', ink: '#1d2b36' }, // up and down
+  { lines: 'M12 3.5L21 20H3zM12 10v4.5M12 17.2v.1', ink: '#ab1f17' }, // a warning sign
+  { lines: 'M6 21V4h13l-4 4.5 4 4.5H6', ink: '#7a4a00' }, // a flag
+  {
+    lines: 'M4 4l5 5M9 5v4H5M20 4l-5 5M15 5v4h4M4 20l5-5M9 19v-4H5M20 20l-5-5M15 19v-4h4M12 12v.1',
+    ink: '#16663a',
+  }, // arrows to a point
+  { lines: 'M4 4h9v16H4zM15 12h6M18.5 9.5L21 12l-2.5 2.5', ink: '#16663a' }, // out of a door
+  { lines: 'M8.5 20V4H13a5 5 0 0 1 0 10H8.5', ink: '#1d2b36' }, // P
+  { lines: 'M4 20V5M20 20V5M4 9h16M4 15h16', ink: '#1d2b36' }, // bars between posts
+  {
+    lines: 'M12 3l7.5 3v5.5c0 5-3.5 8-7.5 9.5-4-1.5-7.5-4.5-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5',
+    ink: '#1d2b36',
+  }, // a shield
+];
+
 /** White lines and letters have a contrast of at least 4.5 on each. */
 export const pictogramFills: Readonly<Record<Family, string>> = {
   access: '#0d1f2d',

@@ -2,6 +2,7 @@ import type { Feature } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapBounds } from '../map-view/map-bounds.ts';
 import { circleAround } from '../map-view/uncertainty-circle.ts';
+import { pictogramOfZone } from '../points/pictograms.ts';
 import { formatShare } from '../zones/format-share.ts';
 import { createZoneFeatures, type ShownZone } from '../zones/zone-features.ts';
 import { zoneNameLayer } from '../zones/zone-label-layer.ts';
@@ -65,7 +66,8 @@ export function addPositionLayers(
       'text-field': ['get', 'text'],
       'text-font': ['sans-serif'],
       'text-size': 15,
-      'text-offset': [0, 1.5], // under the name of the zone
+      // Under the name of the zone, which is lower where a pictogram is above it.
+      'text-offset': ['case', ['get', 'isLow'], ['literal', [0, 2.4]], ['literal', [0, 1.5]]],
       'text-allow-overlap': true,
       'text-ignore-placement': true, // keep the zone names visible
     },
@@ -92,10 +94,11 @@ function createFeatures(
     const share = shares.get(zone.id);
     const drawn = share === undefined ? undefined : createZoneFeatures(zone, bounds);
     if (share === undefined || !drawn) return [];
+    const isLow = pictogramOfZone(zone.shape.zoneType) !== undefined;
     const opacity = minOpacity + (maxOpacity - minOpacity) * (share / max);
     return [
       { ...drawn.area, properties: { kind: 'candidate', opacity } },
-      { ...drawn.label, properties: { kind: 'share', text: formatShare(share) } },
+      { ...drawn.label, properties: { kind: 'share', text: formatShare(share), isLow } },
     ];
   });
   if (circle && circle.accuracyM > 0)

@@ -1,9 +1,9 @@
 import { pictogramShrink as shrink } from 'positioning/pictograms';
-import type { ReactNode } from 'react';
-import { fillOf, pictograms } from './pictograms.ts';
+import type { ReactNode, SVGProps } from 'react';
+import { type DrawnPictogram, pictogramOfPoint } from './pictograms.ts';
 import type { PointType } from './point-types.ts';
 
-/** The pictogram of a type beside its name, as the map draws it. */
+/** The pictogram of a type of point beside its name, as the map draws it. */
 export function Pictogram({
   type,
   size = 24,
@@ -11,10 +11,20 @@ export function Pictogram({
   readonly type: PointType;
   readonly size?: number;
 }): ReactNode {
-  const { lines, letter } = pictograms[type];
-  const shape = { fill: fillOf(type), stroke: '#fff', strokeWidth: 1.5 };
+  return <PictogramImage {...pictogramOfPoint(type)} width={size} height={size} style={{ flex: 'none' }} />;
+}
+
+/** A pictogram, also inside of an SVG. */
+export function PictogramImage({
+  lines,
+  letter,
+  fill,
+  ink,
+  ...place
+}: DrawnPictogram & SVGProps<SVGSVGElement>): ReactNode {
+  const shape = { fill, stroke: ink, strokeWidth: 1.5 };
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" {...place}>
       {letter ? (
         <circle cx={12} cy={12} r={11} {...shape} />
       ) : (
@@ -25,7 +35,7 @@ export function Pictogram({
           x={12}
           y={17}
           textAnchor="middle"
-          fill="#fff"
+          fill={ink}
           fontSize={14.4}
           fontWeight={700}
           fontFamily="sans-serif"
@@ -38,7 +48,7 @@ export function Pictogram({
           d={lines}
           transform={`translate(12 12) scale(${shrink}) translate(-12 -12)`}
           fill="none"
-          stroke="#fff"
+          stroke={ink}
           strokeWidth={2.2}
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -2,8 +2,8 @@ import type { Point } from '@muster/sdk/client';
 import type { Feature } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { lngWithin, type MapBounds } from '../map-view/map-bounds.ts';
-import { drawPictogram, pictogramPx, pictograms } from './pictograms.ts';
-import { namePoint, type PointType } from './point-types.ts';
+import { drawPictogram, pictogramOfPoint, pictogramPx, pointTypes } from './pictograms.ts';
+import { namePoint } from './point-types.ts';
 
 /** What is drawn of a point, on share links too. */
 export type ShownPoint = Omit<Point, 'customMapFloorId' | 'isActive' | 'externalId'>;
@@ -26,9 +26,11 @@ export function addPoints(
   bounds: MapBounds,
 ): undefined | (() => void) {
   if (points.length === 0) return undefined;
-  for (const type of Object.keys(pictograms) as PointType[]) // the keys are the types
+  for (const type of pointTypes)
     if (!map.hasImage(`point-${type}`))
-      map.addImage(`point-${type}`, drawPictogram(type, ratio), { pixelRatio: ratio });
+      map.addImage(`point-${type}`, drawPictogram(pictogramOfPoint(type), pictogramPx * ratio), {
+        pixelRatio: ratio,
+      });
   const features = points.map(
     (point): Feature => ({
       type: 'Feature',

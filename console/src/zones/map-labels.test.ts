@@ -20,11 +20,12 @@ function toLngLat([x, y]: LocalPoint): readonly [number, number] {
   return [lngAtX(mercatorX(lng) + x * perMeter), latAtY(mercatorY(lat) - y * perMeter)];
 }
 
-function zoneOf(name: string, rings: readonly (readonly LocalPoint[])[]): ShownZone {
+function zoneOf(name: string, rings: readonly (readonly LocalPoint[])[], zoneType = 0): ShownZone {
   const polygon = { text: '', rings: rings.map((ring) => ring.map(toLngLat)) };
   const shape: ZoneShape = {
     ...blankShape,
     name,
+    zoneType,
     polygon,
   };
   return { id: name, shape };
@@ -61,7 +62,11 @@ function generateFloor(seed: number): ShownZone[] {
       'Maschinenraum',
     ];
     zones.push(
-      zoneOf(`${100 + index} ${words[index % words.length]}`, [boxAt(x, y, width, 4 + random() * 5)]),
+      zoneOf(
+        `${100 + index} ${words[index % words.length]}`,
+        [boxAt(x, y, width, 4 + random() * 5)],
+        index % 12,
+      ),
     );
     if (index % 9 === 0) zones.push(zoneOf(`Panel ${index}`, [boxAt(x + width / 2 - 0.5, y + 1.5, 1, 1)]));
   }
@@ -197,6 +202,33 @@ describe('names on a map', () => {
     assert.ok((labels.at(-1)?.from ?? 0) > 0);
   });
 
+  test('a pictogram is above or before the name, gives way to it, and is alone where nothing else fits; rooms have none', () => {
+    const waysOf = (zoneType: number, width: number, height: number) => {
+      const labels = labelsOf([zoneOf('G14 Stair', [boxAt(0, 0, width, height)], zoneType)]);
+      return labels
+        .filter(({ fontPx }) => fontPx === 12)
+        .map(({ lines, pictogram }) => `${pictogram ?? 'no'}: ${lines.join(' / ')}`);
+    };
+    assert.deepEqual(waysOf(2, 6, 6), [
+      'above: G14 Stair',
+      'above: G14 / Stair',
+      'no: G14 / Stair',
+      'no: G14',
+      'above: ',
+    ]);
+    assert.deepEqual(waysOf(2, 20, 3), ['above: G14 Stair', 'before: G14 Stair', 'no: G14 Stair']);
+    for (const plain of [0, 1, 11])
+      assert.ok(
+        waysOf(plain, 6, 6).every((way) => way.startsWith('no')),
+        `type ${plain}`,
+      );
+    assert.deepEqual(
+      labelsOf([zoneOf(' ', [boxAt(0, 0, 6, 6)], 4)]).map(({ lines }) => lines),
+      [[], []],
+      'a zone without a name has its pictogram',
+    );
+  });
+
   test('the name of a corridor is next to the panel in the middle of it', () => {
     const corridor = zoneOf('Ground Corridor', [boxAt(0, 0, 40, 6)]);
     const [alone] = labelsOf([corridor]);
@@ -235,7 +267,7 @@ describe('names on paper', () => {
         ({ id, shape }): PlanZone => ({
           id,
           name: shape.name,
-          zoneType: 0,
+          zoneType: shape.zoneType,
           elevationFt: null,
           hazard: undefined,
           shape,
@@ -253,9 +285,10 @@ describe('names on paper', () => {
           });
         }),
       );
-      const boxes = labels.map(({ at, lines, sizeMm }) => {
-        const halfWidth = (Math.max(...lines.map(measure)) * sizeMm) / 2;
-        const halfHeight = (lines.length * 1.15 * sizeMm) / 2;
+      const boxes = labels.map(({ at, lines, pictogram, sizeMm }) => {
+        const [beside, above] = [pictogram === 'before' ? 1.5 : 0, pictogram === 'above' ? 1.5 : 0];
+        const halfWidth = ((Math.max(...lines.map(measure)) + beside) * sizeMm) / 2;
+        const halfHeight = ((lines.length * 1.15 + above) * sizeMm) / 2;
         const sides = { left: at.x - halfWidth, right: at.x + halfWidth };
         return { name: lines.join(' '), ...sides, top: at.y - halfHeight, bottom: at.y + halfHeight };
       });

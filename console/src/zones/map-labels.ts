@@ -1,13 +1,22 @@
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Feature, Point } from 'geojson';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { breakLines, measureLines, numberOf } from './label-lines.ts';
-import { createSite, createSpace, findLargestBox, type LabelSite, sitesTouch } from './label-place.ts';
+import { pictogramOfZone } from '../points/pictograms.ts';
+import { type LabelLines, layOutName, measureLines, numberOf, pictogramAlone } from './label-lines.ts';
+import {
+  createSite,
+  createSpace,
+  findLargestBox,
+  type LabelSite,
+  type LabelSpace,
+  sitesTouch,
+} from './label-place.ts';
 import { worldSizePx } from './world-size.ts';
 import { displayRings, type ShownZone } from './zone-features.ts';
+import type { ZoneShape } from './zone-shape.ts';
 
 /** Font sizes of names on the map: the second as soon as the zone has space for it. */
-const labelSizesPx = [12, 16] as const;
+export const labelSizesPx = [12, 16] as const;
 /** Labels are laid out again at every quarter of a zoom level. */
 const stepsPerZoom = 4;
 const maxZoom = 25;
@@ -21,6 +30,9 @@ export function labelZoom(zoom: number): number {
 export interface MapLabel {
   readonly id: string;
   readonly lines: readonly string[];
+  /** The image of the zone's type, and where it is. */
+  readonly pictogram: LabelLines['pictogram'];
+  readonly zoneType: number;
   /** In Web Mercator, where the world is 1 × 1. */
   readonly x: number;
   readonly y: number;
@@ -44,14 +56,17 @@ export interface MapLabels {
   readonly place: (id: string) => readonly MapLabel[];
 }
 
-/** The maximum number of labels for each zone: three ways to write it, in each size. */
-export const labelsPerZone = 6;
+/** The maximum number of labels for each zone: seven ways to write it, in each size. */
+export const labelsPerZone = 14;
+
+/** The image of a zone type's pictogram for a font size. */
+export const zoneImage = (zoneType: number, fontPx: number): string => `zone-pictogram-${zoneType}-${fontPx}`;
 
 export const labelId = (zoneId: string, index: number): string => `${zoneId}/${index}`;
 
 export function createMapLabels(measure: (text: string) => number): MapLabels {
   const sites = new Map<string, LabelSite>();
-  const names = new Map<string, string>();
+  const shapes = new Map<string, ZoneShape>();
   let all: readonly LabelSite[] = [];
   return {
     update: (changed, removed, bounds) => {
@@ -65,7 +80,7 @@ export function createMapLabels(measure: (text: string) => number): MapLabels {
       };
       for (const id of removed) set(id, undefined);
       for (const { id, shape } of changed) {
-        names.set(id, shape.name);
+        shapes.set(id, shape);
         set(id, createZoneSite(shape.polygon.rings, bounds));
       }
       all = [...sites.values()];
@@ -74,8 +89,8 @@ export function createMapLabels(measure: (text: string) => number): MapLabels {
       return new Set([...near.map(([id]) => id), ...changed.map(({ id }) => id)]);
     },
     place: (id) => {
-      const site = sites.get(id);
-      return site ? placeOnMap(id, names.get(id) ?? '', site, all, measure) : [];
+      const [site, shape] = [sites.get(id), shapes.get(id)];
+      return site && shape ? placeOnMap(id, shape, createSpace(site, all), measure) : [];
     },
   };
 }
@@ -87,29 +102,34 @@ function createZoneSite(rings: ShownZone['shape']['polygon']['rings'], bounds: M
   );
 }
 
-/** Uses the whole name where it fits, otherwise two lines, otherwise the number of the room, otherwise nothing: never a part of a word. */
+/**
+ * Uses the whole name where it fits, with the pictogram of its type if there is space for both, otherwise two lines, otherwise the
+ * number of the room, otherwise only the pictogram, otherwise nothing: never a part of a word.
+ */
 function placeOnMap(
   id: string,
-  name: string,
-  site: LabelSite,
-  all: readonly LabelSite[],
+  { name, zoneType }: ZoneShape,
+  space: LabelSpace,
   measure: (text: string) => number,
 ): readonly MapLabel[] {
-  if (name.trim() === '') return [];
-  const space = createSpace(site, all);
+  const hasPictogram = pictogramOfZone(zoneType) !== undefined;
   const number = numberOf(name);
-  const texts = [...breakLines(name), ...(number ? [[number]] : [])];
+  const ways = [
+    ...(name.trim() === '' ? [] : layOutName(name, hasPictogram, measure)),
+    ...(number ? [measureLines([number], measure)] : []),
+    ...(hasPictogram ? [pictogramAlone] : []),
+  ];
   const labels: MapLabel[] = [];
   let to = maxZoom;
-  for (const lines of texts) {
-    const { width, height } = measureLines(lines, measure);
+  for (const { lines, pictogram, width, height } of ways) {
     const place = findLargestBox(space, width, height);
     if (!place) continue;
     for (const fontPx of labelSizesPx.toReversed()) {
       const from = Math.max(0, roundUp(Math.log2(fontPx / (place.scale * worldSizePx(0)))));
       if (from >= to) continue;
       const size = { fontPx, width: width * fontPx, height: height * fontPx };
-      labels.push({ id: labelId(id, labels.length), lines, x: place.x, y: place.y, from, to, ...size });
+      const what = { id: labelId(id, labels.length), lines, pictogram, zoneType };
+      labels.push({ ...what, x: place.x, y: place.y, from, to, ...size });
       to = from;
     }
   }
@@ -121,14 +141,21 @@ function roundUp(zoom: number): number {
 }
 
 export function createLabelFeature(
-  { id, lines, from, to, fontPx }: MapLabel,
+  { id, lines, pictogram, zoneType, from, to, fontPx }: MapLabel,
   [lng, lat]: readonly [number, number],
   properties: object,
 ): Feature<Point> {
   return {
     type: 'Feature',
     id,
-    properties: { ...properties, id, text: lines.join('\n'), from, to, fontPx },
+    properties: {
+      ...properties,
+      ...{ id, text: lines.join('\n'), from, to, fontPx },
+      ...(pictogram && {
+        image: zoneImage(zoneType, fontPx),
+        gap: pictogram === 'above' ? '\n' : ' ',
+      }),
+    },
     geometry: { type: 'Point', coordinates: [lng, lat] },
   };
 }

@@ -1,5 +1,6 @@
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { breakLines, measureLines } from './label-lines.ts';
+import { pictogramOfZone } from '../points/pictograms.ts';
+import { type LabelLines, layOutName } from './label-lines.ts';
 import { createSite, createSpace, findLargestBox, type LabelSite } from './label-place.ts';
 import type { Plan, PlanPoint } from './plan-geometry.ts';
 import type { PlanZone } from './shared-zones.ts';
@@ -10,6 +11,7 @@ export interface PlanLabel {
   readonly zone: PlanZone;
   readonly at: PlanPoint;
   readonly lines: readonly string[];
+  readonly pictogram?: LabelLines['pictogram'];
   readonly sizeMm: number;
   /** Set if the name does not fit into the zone. */
   readonly number: number | undefined;
@@ -40,7 +42,7 @@ export function placeLabels(
   let last = 0;
   return sites.map(({ zone, site }) => {
     const space = createSpace(site, all);
-    const label = fitName(zone.name, (width, height) => findLargestBox(space, width, height), measure);
+    const label = fitName(zone, (width, height) => findLargestBox(space, width, height), measure);
     if (label) return { zone, number: undefined, ...label };
     last += 1;
     const { x, y } = findLargestBox(space, 1, 1) ?? middleOf(site);
@@ -48,20 +50,18 @@ export function placeLabels(
   });
 }
 
-type FittedName = Pick<PlanLabel, 'at' | 'lines' | 'sizeMm'>;
+type FittedName = Pick<PlanLabel, 'at' | 'lines' | 'pictogram' | 'sizeMm'>;
 
 function fitName(
-  name: string,
+  { name, zoneType }: PlanZone,
   find: (width: number, height: number) => ReturnType<typeof findLargestBox>,
   measure: (text: string) => number,
 ): FittedName | undefined {
-  const places = breakLines(name).map((lines) => {
-    const { width, height } = measureLines(lines, measure);
-    return { lines, place: find(width, height) };
-  });
+  const ways = layOutName(name, pictogramOfZone(zoneType) !== undefined, measure);
+  const places = ways.map((way) => ({ ...way, place: find(way.width, way.height) }));
   for (const sizeMm of sizesMm)
-    for (const { lines, place } of places)
-      if (place && place.scale >= sizeMm) return { at: { x: place.x, y: place.y }, lines, sizeMm };
+    for (const { lines, pictogram, place } of places)
+      if (place && place.scale >= sizeMm) return { at: { x: place.x, y: place.y }, lines, pictogram, sizeMm };
   return undefined;
 }
 

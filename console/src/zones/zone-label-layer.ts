@@ -1,9 +1,25 @@
 import { latAtY, lngAtX } from '@muster/geo/web-mercator';
 import type { Feature } from 'geojson';
-import type { FilterSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSource,
+  Map as MapLibreMap,
+} from 'maplibre-gl';
 import type { MapBounds } from '../map-view/map-bounds.ts';
-import { createLabelFeature, createMapLabels, labelId, labelsPerZone, labelZoom } from './map-labels.ts';
+import { drawPictogram, pictogramOfZone } from '../points/pictograms.ts';
+import { pictogramEm } from './label-lines.ts';
+import {
+  createLabelFeature,
+  createMapLabels,
+  labelId,
+  labelSizesPx,
+  labelsPerZone,
+  labelZoom,
+  zoneImage,
+} from './map-labels.ts';
 import { measureName } from './measure-name.ts';
+import { zoneTypes } from './zone-colors.ts';
 import type { ShownZone } from './zone-features.ts';
 
 const labelSource = 'zone-labels';
@@ -26,6 +42,7 @@ export function addZoneLabels(map: MapLibreMap): ZoneLabelLayer {
     data: { type: 'FeatureCollection', features: [] },
     promoteId: 'id',
   });
+  addPictograms(map);
   addNames(map);
   const stopZoom = followZoom(map);
   const labels = createMapLabels(measureName);
@@ -97,6 +114,28 @@ function send(map: MapLibreMap, placed: { add: Feature[]; remove: string[] }): v
     void map.getSource<GeoJSONSource>(labelSource)?.updateData({ add, remove });
 }
 
+const pixelRatio = 2;
+
+/** Adds the images of the types that have a pictogram, in each size. */
+function addPictograms(map: MapLibreMap): void {
+  for (const zoneType of zoneTypes.keys()) {
+    const pictogram = pictogramOfZone(zoneType);
+    for (const fontPx of pictogram ? labelSizesPx : []) {
+      const id = zoneImage(zoneType, fontPx);
+      if (pictogram && !map.hasImage(id))
+        map.addImage(id, drawPictogram(pictogram, fontPx * pictogramEm * pixelRatio), { pixelRatio });
+    }
+  }
+}
+
+/** The name, and the pictogram above or before it. */
+const labelText: ExpressionSpecification = [
+  'case',
+  ['has', 'image'],
+  ['format', ['image', ['get', 'image']], {}, ['get', 'gap'], {}, ['get', 'text'], {}],
+  ['format', ['get', 'text'], {}],
+];
+
 /** Uses the device's fonts. MapLibre's own glyphs would have to be loaded from a font server. */
 function addNames(map: MapLibreMap): void {
   map.addLayer({
@@ -105,7 +144,7 @@ function addNames(map: MapLibreMap): void {
     source: labelSource,
     filter: filterAt(labelZoom(map.getZoom())),
     layout: {
-      'text-field': ['get', 'text'],
+      'text-field': labelText,
       'text-font': ['sans-serif'],
       'text-size': ['get', 'fontPx'],
       'text-max-width': 100, // the lines are already broken

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PictogramImage } from '../points/pictogram.tsx';
+import { pictogramOfZone } from '../points/pictograms.ts';
 import { getFillColor, getZoneType } from './zone-colors.ts';
 import { drawPattern } from './zone-patterns.ts';
 import styles from './zone-swatch.module.css';
@@ -21,6 +23,7 @@ export function ZoneSwatch({ zoneType, color = null, isActive = true }: ZoneSwat
     context?.putImageData(drawPattern(pattern), 0, 0);
   }, [pattern]);
   const fill = getFillColor({ color, zoneType });
+  const pictogram = pictogramOfZone(zoneType);
   return (
     <span
       className={`${styles.swatch} ${isActive ? '' : styles.inactive}`}
@@ -28,6 +31,7 @@ export function ZoneSwatch({ zoneType, color = null, isActive = true }: ZoneSwat
       aria-hidden="true"
     >
       <canvas ref={canvas} width={48} height={48} />
+      {pictogram && <PictogramImage {...pictogram} />}
     </span>
   );
 }

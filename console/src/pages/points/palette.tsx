@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Pictogram } from '../../points/pictogram.tsx';
-import { pictograms } from '../../points/pictograms.ts';
+import { pointTypes } from '../../points/pictograms.ts';
 import type { PointType } from '../../points/point-types.ts';
 import { strings } from '../../strings.ts';
 import styles from './points-page.module.css';
 import { findTypeByLetter } from './type-by-letter.ts';
 import { type TypeDragOptions, useTypeDrag } from './type-drag.tsx';
-
-export const pointTypes = Object.keys(pictograms) as readonly PointType[]; // the keys are the types
 
 interface PaletteProps extends Omit<TypeDragOptions, 'onStart'> {
   readonly type: PointType | undefined;

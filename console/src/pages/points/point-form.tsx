@@ -4,6 +4,7 @@ import { describeFailure, isConflict } from '../../client/api-errors.ts';
 import type { PointCalls, PointFields } from '../../data/points.ts';
 import { useReportDeletion } from '../../data/trash.ts';
 import { DocumentsButton } from '../../documents/documents-panel.tsx';
+import { pointTypes } from '../../points/pictograms.ts';
 import { namePoint } from '../../points/point-types.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -13,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
-import { pointTypes } from './palette.tsx';
 import styles from './points-page.module.css';
 
 interface PointFormProps {

@@ -1,5 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { MapBounds } from '../../map-view/map-bounds.ts';
+import { PictogramImage } from '../../points/pictogram.tsx';
+import { pictogramOfZone } from '../../points/pictograms.ts';
+import { lineHeightEm, pictogramEm, pictogramGapEm, pictogramLineEm } from '../../zones/label-lines.ts';
+import { measureName } from '../../zones/measure-name.ts';
 import { patternImage } from '../../zones/pattern-image.ts';
 import type { Plan } from '../../zones/plan-geometry.ts';
 import type { PlanLabel } from '../../zones/plan-labels.ts';
@@ -146,21 +150,39 @@ function createOutlines(plan: Plan, bounds: MapBounds, zones: readonly PlanZone[
 }
 
 function PlanText({ label }: { readonly label: PlanLabel }): ReactNode {
-  const { at, lines, sizeMm, number } = label;
+  const { zone, at, lines, pictogram, sizeMm, number } = label;
   const step = sizeMm * 1.15;
-  const first = at.y - ((lines.length - 1) * step) / 2 + sizeMm * 0.35;
+  const [x, y] = middleOfText(label);
+  const first = y - ((lines.length - 1) * step) / 2 + sizeMm * 0.35;
+  const drawn = pictogram && pictogramOfZone(zone.zoneType);
+  const side = sizeMm * pictogramEm;
   return (
     <>
       {number !== undefined && (
         <circle cx={at.x} cy={at.y} r={sizeMm * 0.95} fill="#fff" stroke="#000" strokeWidth={0.2} />
       )}
-      <text className={styles.name} x={at.x} y={first} fontSize={sizeMm} strokeWidth={sizeMm * 0.28}>
+      {drawn && <PictogramImage {...drawn} {...cornerOfPictogram(label, side)} width={side} height={side} />}
+      <text className={styles.name} x={x} y={first} fontSize={sizeMm} strokeWidth={sizeMm * 0.28}>
         {lines.map((line, index) => (
-          <tspan key={line} x={at.x} y={first + index * step}>
+          <tspan key={line} x={x} y={first + index * step}>
             {line}
           </tspan>
         ))}
       </text>
     </>
   );
+}
+
+/** The name makes place for the pictogram above or before it. */
+function middleOfText({ at, pictogram, sizeMm }: PlanLabel): [x: number, y: number] {
+  if (pictogram === 'above') return [at.x, at.y + (pictogramLineEm / 2) * sizeMm];
+  if (pictogram === 'before') return [at.x + ((pictogramEm + pictogramGapEm) / 2) * sizeMm, at.y];
+  return [at.x, at.y];
+}
+
+function cornerOfPictogram({ at, lines, pictogram, sizeMm }: PlanLabel, side: number) {
+  if (pictogram === 'above')
+    return { x: at.x - side / 2, y: at.y - side / 2 - (lines.length * lineHeightEm * sizeMm) / 2 };
+  const width = Math.max(...lines.map(measureName)) * sizeMm;
+  return { x: at.x - (width + side + pictogramGapEm * sizeMm) / 2, y: at.y - side / 2 };
 }

@@ -1,7 +1,13 @@
-import { type Pictogram, pictogramFills, pictogramShrink, pictograms } from 'positioning/pictograms';
+import {
+  type Pictogram,
+  pictogramFills,
+  pictogramShrink,
+  pictograms,
+  zonePictograms,
+} from 'positioning/pictograms';
 import type { PointType } from '../../zone-rules/point-types.ts';
 import { clipRing } from './clip-ring.ts';
-import { fitLabel } from './fit-label.ts';
+import { fitLabel, pictogramHeight } from './fit-label.ts';
 import type { SheetBounds, SheetPoint, SheetZone } from './sheet-data.ts';
 import { type Box, bandWidth, gridLetters } from './sheet-frame.ts';
 import { hatches } from './sheet-symbols.ts';
@@ -98,25 +104,38 @@ function colorOf({ data }: Sheet, color: string): string {
   return `#${level}${level}${level}`;
 }
 
-function drawName({ pdf, frame: { plan } }: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
+function drawName(sheet: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
+  const { pdf, frame } = sheet;
   pdf.font(fonts.plain).fontSize(1);
   // A room on the edge of a quarter has its name on each of the sheets that show enough of it.
-  const shown = rings.map((ring) => clipRing(ring, plan));
-  const label = fitLabel(zone.name, shown, (text) => pdf.widthOfString(text));
+  const shown = rings.map((ring) => clipRing(ring, frame.plan));
+  const hasPictogram = zonePictograms[zone.zoneType] !== undefined && !hasPoint(sheet, rings[0] ?? []);
+  const label = fitLabel(zone.name, shown, hasPictogram, (text) => pdf.widthOfString(text));
   if (!label) return;
-  const { lines, size, x, y } = label;
+  const { lines, size, x } = label;
   const height = size * 1.15;
+  const above = label.hasPictogram ? pictogramHeight : 0;
+  const top = label.y - (height * lines.length - above) / 2;
+  if (above > 0) drawZonePictogram(sheet, zone.zoneType, x, top - above / 2);
+  if (lines.length === 0) return;
   const width = Math.max(...lines.map((line) => pdf.widthOfString(line))) * size;
   pdf
     .fillOpacity(0.75)
-    .rect(x - width / 2 - 1, y - (height * lines.length) / 2, width + 2, height * lines.length)
+    .rect(x - width / 2 - 1, top, width + 2, height * lines.length)
     .fill('#ffffff')
     .fillOpacity(1);
   pdf.fontSize(size).fillColor('#000000');
   for (const [i, line] of lines.entries())
-    pdf.text(line, x - pdf.widthOfString(line) / 2, y - (height * lines.length) / 2 + i * height, {
-      lineBreak: false,
-    });
+    pdf.text(line, x - pdf.widthOfString(line) / 2, top + i * height, { lineBreak: false });
+}
+
+/** The pictogram of a point in a small zone, such as the door of an exit, would cover a name that makes place for another one. */
+function hasPoint({ floor, frame }: Sheet, ring: Ring): boolean {
+  return floor.points.some(({ lng, lat }) => {
+    const [x, y] = frame.toPage(lng, lat);
+    const half = pictogramHeight / 2;
+    return touches(ring, { x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+  });
 }
 
 function drawPoint(sheet: Sheet, point: SheetPoint): void {
@@ -132,25 +151,41 @@ function drawPoint(sheet: Sheet, point: SheetPoint): void {
   writeCentered(pdf, point.name, x - width / 2, y + 5.7, width);
 }
 
-const pictogramSize = 10;
+/** Draws the pictogram of a type of point that the map shows, around a position on the page. */
+export function drawPictogram(sheet: Sheet, type: PointType, x: number, y: number): void {
+  const { family, ...shape }: Pictogram = pictograms[type];
+  const fill = sheet.data.isColored ? pictogramFills[family] : '#000000';
+  drawMark(sheet, { ...shape, fill, ink: '#ffffff', size: 10 }, x, y);
+}
 
-/** Draws the pictogram that the map shows, around a position on the page. */
-export function drawPictogram({ pdf, data }: Sheet, type: PointType, x: number, y: number): void {
-  const { family, lines, letter }: Pictogram = pictograms[type];
+/** Draws the pictogram of a type of zone, if it has one. */
+export function drawZonePictogram(sheet: Sheet, zoneType: number, x: number, y: number): void {
+  const { lines, ink = '' } = zonePictograms[zoneType] ?? {};
+  if (lines)
+    drawMark(sheet, { lines, fill: '#ffffff', ink: sheet.data.isColored ? ink : '#000000', size: 9 }, x, y);
+}
+
+interface Mark extends Pick<Pictogram, 'lines' | 'letter'> {
+  readonly fill: string;
+  readonly ink: string;
+  readonly size: number;
+}
+
+function drawMark({ pdf }: Sheet, { lines, letter, fill, ink, size }: Mark, x: number, y: number): void {
   pdf
     .save()
     .translate(x, y)
-    .scale(pictogramSize / 24);
+    .scale(size / 24);
   if (letter) pdf.circle(0, 0, 11);
   else pdf.roundedRect(-11, -11, 22, 22, 5);
-  pdf.lineWidth(1.5).fillAndStroke(data.isColored ? pictogramFills[family] : '#000000', '#ffffff');
+  pdf.lineWidth(1.5).fillAndStroke(fill, ink);
   if (letter) {
-    pdf.font(fonts.bold).fontSize(14).fillColor('#ffffff');
+    pdf.font(fonts.bold).fontSize(14).fillColor(ink);
     writeCentered(pdf, letter, -12, -8.5, 24);
   }
   if (lines) {
     pdf.scale(pictogramShrink).translate(-12, -12);
-    pdf.lineWidth(2.2).lineCap('round').lineJoin('round').path(lines).stroke('#ffffff');
+    pdf.lineWidth(2.2).lineCap('round').lineJoin('round').path(lines).stroke(ink);
   }
   pdf.restore();
 }

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { pointTypeWords } from '../../zone-rules/point-types.ts';
 import { zoneTypeColors } from '../../zone-rules/zone-colors.ts';
 import { zoneTypeNames } from '../../zone-rules/zone-types.ts';
-import { drawPictogram, fillArea } from './draw-plan.ts';
+import { drawPictogram, drawZonePictogram, fillArea } from './draw-plan.ts';
 import { type Box, bandWidth, headerHeight, margin, sideWidth } from './sheet-frame.ts';
 import { fonts, type Sheet, writeLine } from './sheet-text.ts';
 
@@ -115,6 +115,7 @@ function drawLegend(sheet: Sheet, x: number, y: number): number {
     const color = zoneTypeColors[type] ?? '#888888';
     fillArea(sheet, type, color, () => pdf.rect(x, at, 16, 8));
     pdf.lineWidth(0.5).rect(x, at, 16, 8).stroke('#222222');
+    drawZonePictogram(sheet, type, x + 8, at + 4);
     writeLine(pdf, 'plain', 7, words(zoneTypeNames[type] ?? 'Custom'), x + 21, at, sideWidth - 30);
     at += 11;
   }

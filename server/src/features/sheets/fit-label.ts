@@ -1,7 +1,9 @@
 import polylabel from 'polylabel';
 
 export interface Label {
+  /** None where there is space for the pictogram only. */
   readonly lines: readonly string[];
+  readonly hasPictogram: boolean;
   readonly size: number;
   readonly x: number;
   readonly y: number;
@@ -10,18 +12,23 @@ export interface Label {
 const largest = 9;
 const smallestLabel = 4.5;
 const lineHeight = 1.15;
+/** The height of a pictogram, with the space around it. */
+export const pictogramHeight = 10;
 
 type Ring = readonly (readonly [number, number])[];
 
 /**
- * Finds the largest size in which a name fits into a polygon on the page, on up to three lines.
+ * Finds the largest size in which a name fits into a polygon on the page, on up to three lines, below a pictogram if there is space
+ * for both.
  *
+ * @param hasPictogram whether the type of the zone has one
  * @param widthOf the width of a text in size 1
  * @returns `undefined` if it would be too small to read
  */
 export function fitLabel(
   name: string,
   rings: readonly Ring[],
+  hasPictogram: boolean,
   widthOf: (text: string) => number,
 ): Label | undefined {
   const [outer = []] = rings;
@@ -32,17 +39,15 @@ export function fitLabel(
   );
   if (x === undefined || y === undefined) return undefined;
   const wrapped = wrap(name).map((lines) => ({ lines, width: Math.max(...lines.map(widthOf)) }));
-  for (let size = largest; size >= smallestLabel; size -= 0.5) {
-    for (const { lines, width } of wrapped) {
-      const height = lines.length * size * lineHeight;
-      const room = Math.min(
-        spanAt(rings, x, y - height / 2),
-        spanAt(rings, x, y),
-        spanAt(rings, x, y + height / 2),
-      );
-      if (width * size <= room - 2) return { lines, size, x, y };
-    }
-  }
+  const fits = (width: number, height: number) =>
+    width <= Math.min(...[-0.5, 0, 0.5].map((part) => spanAt(rings, x, y + part * height))) - 2;
+  for (const above of hasPictogram ? [pictogramHeight, 0] : [0])
+    for (let size = largest; size >= smallestLabel; size -= 0.5)
+      for (const { lines, width } of wrapped)
+        if (fits(width * size, lines.length * size * lineHeight + above))
+          return { lines, hasPictogram: above > 0, size, x, y };
+  if (hasPictogram && fits(pictogramHeight, pictogramHeight))
+    return { lines: [], hasPictogram, size: largest, x, y };
   return undefined;
 }
 
