@@ -20,7 +20,7 @@ const ids = {
 };
 
 /** The white rectangle behind the floor, and its edge. */
-export const floorSheetLayer = ids.sheet;
+const floorSheetLayer = ids.sheet;
 export const floorEdgeLayer = `${ids.sheet}-edge`;
 
 /**

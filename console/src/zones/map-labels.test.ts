@@ -22,12 +22,7 @@ function toLngLat([x, y]: LocalPoint): readonly [number, number] {
 
 function zoneOf(name: string, rings: readonly (readonly LocalPoint[])[], zoneType = 0): ShownZone {
   const polygon = { text: '', rings: rings.map((ring) => ring.map(toLngLat)) };
-  const shape: ZoneShape = {
-    ...blankShape,
-    name,
-    zoneType,
-    polygon,
-  };
+  const shape: ZoneShape = { ...blankShape, name, zoneType, polygon };
   return { id: name, shape };
 }
 
@@ -263,16 +258,10 @@ describe('names on paper', () => {
         192,
         148,
       );
-      const planZones = zones.map(
-        ({ id, shape }): PlanZone => ({
-          id,
-          name: shape.name,
-          zoneType: shape.zoneType,
-          elevationFt: null,
-          hazard: undefined,
-          shape,
-        }),
-      );
+      const planZones = zones.map(({ id, shape }): PlanZone => {
+        const { name: zoneName, zoneType } = shape;
+        return { id, name: zoneName, zoneType, elevationFt: null, hazard: undefined, shape };
+      });
       const labels = placeLabels(plan, bounds, planZones, measure).filter(
         ({ number }) => number === undefined,
       );
