@@ -1,9 +1,11 @@
 /**
  * Measures the screens of the console and of share links in Chromium, with the demo building: from a pasted position to its room,
- * the share of a phone that is map, controls at 15 sizes, and the names on the map at 6 zooms. Prints Markdown tables, and exits
- * with 1 if a limit is exceeded.
+ * the share of a phone that is map, controls at 15 sizes, and the names on the map at 6 zooms, also on ten generated floors and on
+ * those of a real building, if GeoJSON files of its floors are in a folder. Prints Markdown tables, and exits with 1 if a limit is
+ * exceeded.
  *
  *   npm run bench -- console-screens
+ *   REAL_BUILDING=FOLDER npm run bench -- console-screens
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -16,6 +18,7 @@ import { findChromium, startBrowser } from '../server/src/testing/browser.ts';
 import { findFreePort } from '../server/src/testing/free-port.ts';
 import { startTestServer } from '../server/src/testing/test-server.ts';
 import { waitFor } from '../server/src/testing/wait-for.ts';
+import { importBuildings } from './console-screens/buildings.ts';
 import { checkControls } from './console-screens/controls.ts';
 import { countNames } from './console-screens/names.ts';
 import { measurePhone } from './console-screens/phone.ts';
@@ -46,9 +49,14 @@ try {
     (await readMap()).floors.every((floor: { tileUrlTemplate: string | null }) => floor.tileUrlTemplate),
   );
   const { body: link } = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, {});
+  const floorIds: string[] = (await readMap()).floors.map(
+    (floor: { customMapFloorId: string }) => floor.customMapFloorId,
+  );
+  const others = await importBuildings(server, process.env.REAL_BUILDING);
   const screens: Screens = {
     mapId,
-    floorIds: (await readMap()).floors.map((floor: { customMapFloorId: string }) => floor.customMapFloorId),
+    floorIds,
+    buildings: [{ name: 'the demo', mapId, floorIds }, ...others],
     sharePath: `/share/${link.token}`,
     send,
     open: async (path, options = {}, prepare = async () => {}) => {

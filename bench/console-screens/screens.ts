@@ -6,6 +6,8 @@ export interface Screens {
   readonly mapId: string;
   readonly floorIds: readonly string[];
   readonly sharePath: string;
+  /** All buildings to count names on: the demo, generated floors, and a real building if there is one. */
+  readonly buildings: readonly Building[];
   /** Sends a request as an administrator. */
   readonly send: Send;
   /** @param prepare is called before the page is opened */
@@ -14,6 +16,12 @@ export interface Screens {
     options?: BrowserContextOptions,
     prepare?: (context: BrowserContext) => Promise<void>,
   ) => Promise<Page>;
+}
+
+export interface Building {
+  readonly name: string;
+  readonly mapId: string;
+  readonly floorIds: readonly string[];
 }
 
 export interface Measured {
