@@ -7,6 +7,7 @@ import { focusFallback } from '../ui/use-focus-rescue.ts';
 import { formatArea, formatHeight } from '../units/units.ts';
 import { useUnits } from '../units/units-context.ts';
 import { HazardFacts } from '../zones/hazard-facts.tsx';
+import { getArea } from '../zones/measure.ts';
 import type { PlanZone } from '../zones/shared-zones.ts';
 import { getZoneTypeName } from '../zones/zone-types.ts';
 import { NearestList } from './nearest-list.tsx';
@@ -14,7 +15,6 @@ import styles from './zone-card.module.css';
 
 interface ZoneCardProps {
   readonly zone: PlanZone;
-  readonly areaM2: number;
   readonly nearest: Nearest;
   /** The location in one line; `undefined` until it is known. */
   readonly line: string | undefined;
@@ -28,7 +28,7 @@ interface ZoneCardProps {
 
 /** A zone to look at: what it is, what is dangerous in it, what is near, and where it is. */
 export function ZoneCard(props: ZoneCardProps): ReactNode {
-  const { zone, areaM2, nearest, line, copy, onClose, actions, children } = props;
+  const { zone, nearest, line, copy, onClose, actions, children } = props;
   const text = strings.share.zones;
   const units = useUnits();
   const card = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function ZoneCard(props: ZoneCardProps): ReactNode {
   useEffect(() => void card.current?.scrollIntoView({ block: 'nearest' }), [zone.id]);
   const facts = [
     getZoneTypeName(zone.zoneType),
-    formatArea(areaM2, units),
+    formatArea(getArea(zone.shape.polygon.rings), units),
     zone.elevationFt !== null && format(text.elevation, { height: formatHeight(zone.elevationFt, units) }),
   ];
   return (
@@ -49,9 +49,7 @@ export function ZoneCard(props: ZoneCardProps): ReactNode {
         <IconButton icon="close" label={text.deselect} onClick={onClose} />
       </header>
       <p className={styles.muted}>{facts.filter(Boolean).join(' · ')}</p>
-      {zone.hazard && <HazardFacts hazard={zone.hazard} className={styles.facts} />}
-      <Metadata zone={zone} />
-      <NearestList nearest={nearest} zoneId={zone.id} />
+      <ZoneFacts zone={zone} nearest={nearest} />
       {children}
       {line && (
         <div className={styles.place}>
@@ -62,6 +60,23 @@ export function ZoneCard(props: ZoneCardProps): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+/** What is dangerous in a zone, the notes about it, and what is near. Without a zone, what is near the position. */
+export function ZoneFacts({
+  zone,
+  nearest,
+}: {
+  readonly zone: PlanZone | undefined;
+  readonly nearest: Nearest;
+}): ReactNode {
+  return (
+    <>
+      {zone?.hazard && <HazardFacts hazard={zone.hazard} className={styles.facts} />}
+      {zone && <Metadata zone={zone} />}
+      <NearestList nearest={nearest} zoneId={zone?.id} />
+    </>
   );
 }
 

@@ -13,9 +13,7 @@ export const locateStrings = {
   undecided: 'floor not known: {rooms}',
   chooseOne: 'Choose one if you know the floor',
   certainty: '{share} likely · ±{accuracy}',
-  exact: 'Exact position',
   alternatives: 'Where it may be',
-  floorShare: '{floor}, {share}',
   nearest: 'Nearest from here',
   inHere: 'here',
   away: '{distance} {direction}',
@@ -34,7 +32,6 @@ export const locateStrings = {
   floorIgnored: 'No floor here has the label “{floor}”.',
   mapLabel: 'Map',
   chooseFloor: 'Floors',
-  wholeFloor: 'Show the whole floor',
   noFloors: 'This building has no floors yet.',
   notOnFloor: 'This building does not have this floor.',
   showNear: 'Show buildings nearby',
@@ -56,5 +53,4 @@ export const locateStrings = {
     west: 'W',
     northWest: 'NW',
   },
-  coordinates: '{lat}, {lng}',
 } as const;

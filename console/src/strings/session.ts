@@ -37,5 +37,4 @@ export const sessionStrings = {
   endedLeave: 'Leave this page',
   signedOut: 'You are signed out.',
   offline: 'No connection. You need one to sign in.',
-  issuerFallback: 'your organization',
 } as const;

@@ -96,7 +96,6 @@ export const shareStrings = {
     remove: 'Remove copy',
     removed: 'Removed from this device',
     done: 'Saved. This page now opens without a connection, at the same address.',
-    upToDate: 'The saved copy is up to date.',
     insecure: 'To save for offline, the address must start with https.',
     failures: {
       full: 'There is not enough space on this device. Earlier copies are still here.',

@@ -1,5 +1,6 @@
 import type { CustomMapDetail, Zone } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { FloorLinks } from '../floor-viewer/floor-links.tsx';
 import { FloorMap } from '../map-view/floor-map.tsx';
 import { useKeptView } from '../map-view/kept-view.ts';
 import { getMapBounds } from '../map-view/map-bounds.ts';
@@ -31,7 +32,6 @@ import { type ZoneEditor as Editor, useZoneEditor } from './model/use-zone-edito
 import { useZoneSaving } from './model/use-zone-saving.ts';
 import { useZoneUnions } from './model/use-zone-unions.ts';
 import { EditorBar } from './panels/editor-bar.tsx';
-import { FloorStack } from './panels/floor-stack.tsx';
 import { ImportDialog } from './panels/import-dialog.tsx';
 import { ShortcutsDialog } from './panels/shortcuts-dialog.tsx';
 import { TilesState } from './panels/tiles-state.tsx';
@@ -123,7 +123,7 @@ function Canvas(parts: Parts): ReactNode {
       data-inspector={getInspectorState(parts)}
     >
       {panels.inspector.isOpen && <div className={styles.reserve} data-covers />}
-      <FloorStack mapId={map.customMapId} floors={map.floors} />
+      <FloorLinks mapId={map.customMapId} floors={map.floors} page="/edit" />
       <MapSide {...parts} />
       <ListSide {...parts} />
     </div>

@@ -10,16 +10,10 @@ import { useZones } from '../../data/zones.ts';
 import { DocumentsButton } from '../../documents/documents-panel.tsx';
 import { PrintButton } from '../../floor-print/print-button.tsx';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
-import { describeLocation } from '../../floor-viewer/location-text.ts';
-import { PointCard } from '../../floor-viewer/point-card.tsx';
-import { useChosenPoint } from '../../floor-viewer/use-chosen-point.ts';
-import { useCompanions } from '../../floor-viewer/use-companions.ts';
-import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
-import { useNearestHere } from '../../floor-viewer/use-nearest-here.ts';
-import { useViewerKeys } from '../../floor-viewer/use-viewer-keys.ts';
+import { SelectionCards } from '../../floor-viewer/selection-cards.tsx';
+import { type NamedFloor, useSelection } from '../../floor-viewer/use-selection.ts';
 import { firstSheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
 import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
-import { ZoneCard } from '../../floor-viewer/zone-card.tsx';
 import { ZoneList } from '../../floor-viewer/zone-list.tsx';
 import { FloorFrame } from '../../floors/floor-frame.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
@@ -31,7 +25,6 @@ import { captionFloor } from '../../strings/floor-caption.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { getArea } from '../../zone-editor/geometry/measure.ts';
 import { LegendItems } from '../../zones/legend-items.tsx';
 import { getZoneTypes, toPlanZones } from '../../zones/shared-zones.ts';
 import { useRequestedZone } from '../../zones/use-requested-zone.ts';
@@ -51,7 +44,8 @@ interface LookAtFloorProps {
 function LookAtFloor(props: LookAtFloorProps): ReactNode {
   const { map, floor, deleted } = props;
   const view = useFloorView(props);
-  const { zones, zone, nearest, shown, size, setSize, wholeCount, select, choose } = view;
+  const { zones, selection, shown, size, setSize, select, choose } = view;
+  const { zone, companions, wholeCount, choosePoint } = selection;
   return (
     <FloorFrame
       map={map}
@@ -75,11 +69,11 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
             floor={shown}
             label={strings.locate.mapLabel}
             selectedId={zone?.id}
-            companions={useCompanions(nearest, zone?.id)}
+            companions={companions}
             wholeCount={wholeCount}
             view={useKeptView()}
             onSelect={select}
-            onSelectPoint={view.choosePoint}
+            onSelectPoint={choosePoint}
           />
         }
         floors={
@@ -133,46 +127,24 @@ function useFloorView({ map, floor }: LookAtFloorProps) {
   const zones = useZones(floorId);
   const requested = useRequestedZone(zones.data, zones.isFetching);
   const shown = useShownFloor(map, floor, zones.data);
-  const zone = shown.zones.find(({ id }) => id === requested?.id);
   const [size, setSize] = useState(firstSheetSize);
-  const [wholeCount, setWholeCount] = useState(0);
-  const { nearest, place } = useNearestHere(zone, shown.zones, shown.points);
-  const names = { mapName: map.name, floor: shown.floorName, zoneName: zone?.name };
-  const line = place && describeLocation({ ...names, ...place });
-  const copy = useCopyLocation(line);
   const page = `/maps/${map.customMapId}/floors`;
   const choose = (id: string, zoneId: string | undefined) => {
     if (zoneId && size === 'peek') setSize('half');
     void navigate(`${page}/${id}${zoneId ? `?zone=${zoneId}` : ''}`, { replace: id === floorId });
   };
-  const { point, choosePoint } = useChosenPoint(shown.points, zone?.id);
-  const select = (zoneId: string | undefined) => {
-    choosePoint(undefined);
-    choose(floorId, zoneId);
-  };
-  const showWhole = () => {
-    select(undefined);
-    setWholeCount((count) => count + 1);
-  };
-  const editPage = `${page}/${floorId}/edit${zone ? `?zone=${zone.id}` : ''}`;
+  const editPage = `${page}/${floorId}/edit${requested ? `?zone=${requested.id}` : ''}`;
   const pointsPage = `${page}/${floorId}/points`;
   const editPoints = () => void navigate(pointsPage, { state: keepView() });
   const edit = () => void navigate(editPage, { state: keepView() });
-  useViewerKeys({ floors: map.floors, floorId, choose, copy, edit: mayEdit ? edit : undefined });
-  const selection = { zone, point, choosePoint, nearest, line, copy, choose, select, showWhole };
-  return {
-    zones,
-    shown,
-    mayEdit,
-    editPage,
-    pointsPage,
-    editPoints,
-    edit,
-    size,
-    setSize,
-    wholeCount,
-    ...selection,
+  const keys = { floors: map.floors, choose, edit: mayEdit ? edit : undefined };
+  const selection = useSelection(shown, requested?.id, keys);
+  const select = (zoneId: string | undefined) => {
+    selection.choosePoint(undefined);
+    choose(floorId, zoneId);
   };
+  const links = { mayEdit, editPage, pointsPage, editPoints, edit };
+  return { zones, shown, size, setSize, selection, choose, select, ...links };
 }
 
 /** Open the editors of points and of zones with the same view. */
@@ -207,24 +179,19 @@ interface PanelProps {
 
 /** The selected zone, all zones, and the legend. */
 function Panel({ view, floor }: PanelProps): ReactNode {
-  const { zones, shown, zone, point, choosePoint, nearest, line, copy, select, showWhole } = view;
+  const { zones, shown, selection, select } = view;
   return (
     <>
-      {point && <PointCard point={point} onClose={() => choosePoint(undefined)} />}
-      {zone && (
-        <ZoneCard
-          {...{ zone, nearest, line, copy }}
-          areaM2={getArea(zone.shape.polygon.rings)}
-          onClose={showWhole}
-          actions={<DocumentsButton owner={{ zoneId: zone.id }} name={zone.name} />}
-        >
-          <VerificationLine floor={floor} />
-        </ZoneCard>
-      )}
+      <SelectionCards
+        selection={selection}
+        actions={({ id, name }) => <DocumentsButton owner={{ zoneId: id }} name={name} />}
+      >
+        <VerificationLine floor={floor} />
+      </SelectionCards>
       <ZoneList
         floor={{ id: floor.customMapFloorId, caption: shown.floorName, zones: shown.zones }}
         emptyText={zones.isPending ? strings.actions.loading : strings.share.zones.none}
-        selectedId={zone?.id}
+        selectedId={selection.zone?.id}
         onSelect={select}
       />
       <ul className={styles.legend} aria-label={strings.share.page.legend}>
@@ -240,12 +207,13 @@ function useShownFloor(
   map: CustomMapDetail,
   floor: LookAtFloorProps['floor'],
   all: readonly Zone[] | undefined,
-) {
+): NamedFloor {
   const bounds = useMemo(() => getMapBounds(map), [map]);
   const zones = useMemo(() => toPlanZones((all ?? []).filter(({ isActive }) => isActive)), [all]);
   const listed = usePoints(floor.customMapFloorId).data;
   const points = useMemo(() => listed?.filter(({ isActive }) => isActive) ?? [], [listed]);
   return {
+    id: floor.customMapFloorId,
     mapName: map.name,
     plansShowNames: map.plansShowNames,
     floorName: captionFloor(floor),

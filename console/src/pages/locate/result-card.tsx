@@ -2,7 +2,7 @@ import type { CustomMapDetail, FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { usePermission } from '../../client/client-context.tsx';
 import type { Nearest } from '../../data/positions.ts';
-import { NearestList } from '../../floor-viewer/nearest-list.tsx';
+import { ZoneFacts } from '../../floor-viewer/zone-card.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
@@ -82,7 +82,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
       </div>
       {line && <p className={styles.line}>{line}</p>}
       {!isUndecided && <Alternatives {...props} />}
-      <NearestList nearest={nearest} zoneId={zone?.id} />
+      <ZoneFacts zone={zone} nearest={nearest} />
       {isSending && floor && (
         <SendToCrew
           mapId={map.customMapId}

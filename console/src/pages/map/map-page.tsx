@@ -7,8 +7,8 @@ import { useDrafts } from '../../data/drafts.ts';
 import { type MapWithEtag, useMap } from '../../data/maps.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { DocumentsPanel } from '../../documents/documents-panel.tsx';
+import { FloorLinks } from '../../floor-viewer/floor-links.tsx';
 import { FloorList } from '../../floors/floor-list.tsx';
-import { FloorTabs } from '../../floors/floor-tabs.tsx';
 import { nameOfMapType } from '../../map-view/map-types.ts';
 import { SharePanel } from '../../share-links/share-panel.tsx';
 import { formatCount } from '../../strings/format.ts';
@@ -65,7 +65,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
     >
       <DeletedNotice>{isDeleted && strings.errors.deletedMap}</DeletedNotice>
       <WaitingDrafts map={map} />
-      <FloorTabs mapId={map.customMapId} floors={map.floors} />
+      <FloorLinks mapId={map.customMapId} floors={map.floors} />
       <MapProcessing map={map} />
       <div className={styles.columns}>
         <MapPlans map={map} />

@@ -1,5 +1,5 @@
-import { along, createPlane, dot } from '../../zone-editor/geometry/local-plane.ts';
 import { findWalls } from '../../zone-editor/model/snap-lines.ts';
+import { along, createPlane, dot } from '../../zones/local-plane.ts';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 
 export interface LatLng {

@@ -1,23 +1,16 @@
 import type { SharedMap } from '@muster/sdk/client';
 import type { ProtocolHandler } from '@muster/sdk/offline';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo } from 'react';
 import { topFirst } from '../../data/floor-order.ts';
 import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
-import { describeLocation } from '../../floor-viewer/location-text.ts';
-import { PointCard } from '../../floor-viewer/point-card.tsx';
-import { useChosenPoint } from '../../floor-viewer/use-chosen-point.ts';
-import { useCompanions } from '../../floor-viewer/use-companions.ts';
-import { useCopyLocation } from '../../floor-viewer/use-copy-location.ts';
-import { useNearestHere } from '../../floor-viewer/use-nearest-here.ts';
-import { useViewerKeys } from '../../floor-viewer/use-viewer-keys.ts';
+import { SelectionCards } from '../../floor-viewer/selection-cards.tsx';
+import { type Selection, useSelection } from '../../floor-viewer/use-selection.ts';
 import { type SheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
-import { ZoneCard } from '../../floor-viewer/zone-card.tsx';
 import { type ListedFloor, ZoneList } from '../../floor-viewer/zone-list.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
-import { getArea } from '../../zone-editor/geometry/measure.ts';
 import { type SharedFloor, toPlanZones } from '../../zones/shared-zones.ts';
 import { FloorPicture } from './floor-picture.tsx';
 import { loadFloorMap, prepareOffline } from './load-floor-map.tsx';
@@ -48,49 +41,23 @@ export function FloorView(props: FloorViewProps): ReactNode {
   const { floors } = shared;
   const openPanel = () => size === 'peek' && onResize('half');
   const where = useWhereAmI(shared, floor.id, openPanel);
-  const [wholeCount, setWholeCount] = useState(0);
-  const { point, choosePoint } = useChosenPoint(floor.points, choice.zoneId);
-  const zone = floor.zones.find(({ id }) => id === choice.zoneId);
-  const { nearest, place } = useNearestHere(zone, floor.zones, floor.points);
-  const names = { mapName: floor.mapName, floor: floor.floorName, zoneName: zone?.name };
-  const line = place && describeLocation({ ...names, ...place });
-  const copy = useCopyLocation(line);
-  const choose = (floorId: string, zoneId: string | undefined) => choice.choose(floorId, zoneId);
-  useViewerKeys({ floors, floorId: floor.id, choose, copy });
+  const { choose } = choice;
+  const selection = useSelection(floor, choice.zoneId, { floors, choose });
   return (
     <ViewerLayout
-      map={
-        <FloorOnMap
-          {...props}
-          {...{ where, wholeCount, choosePoint }}
-          companions={useCompanions(nearest, zone?.id)}
-        />
-      }
+      map={<FloorOnMap {...props} {...{ where, selection }} />}
       floors={
         <FloorChoice floors={topFirst(floors)} shownId={floor.id} onChoose={(id) => choose(id, undefined)} />
       }
       corner={<WhereAmIButton where={where} />}
-      summary={useSummary(props, where, zone?.name)}
+      summary={useSummary(props, where, selection.zone?.name)}
       size={size}
       onResize={onResize}
     >
       <LocatedAnswer where={where} shownId={floor.id} onShowFloor={(id) => choose(id, undefined)} />
       {more || (
         <>
-          {point && <PointCard point={point} onClose={() => choosePoint(undefined)} />}
-          {zone && (
-            <ZoneCard
-              zone={zone}
-              areaM2={getArea(zone.shape.polygon.rings)}
-              nearest={nearest}
-              line={line}
-              copy={copy}
-              onClose={() => {
-                choose(floor.id, undefined);
-                setWholeCount((count) => count + 1);
-              }}
-            />
-          )}
+          <SelectionCards selection={selection} />
           <SharedZones {...props} />
         </>
       )}
@@ -133,13 +100,11 @@ function useSummary(
 
 interface FloorOnMapProps extends FloorViewProps {
   readonly where: WhereAmIState;
-  readonly wholeCount: number;
-  readonly companions: readonly string[];
-  readonly choosePoint: (id: string) => void;
+  readonly selection: Selection;
 }
 
 function FloorOnMap(props: FloorOnMapProps): ReactNode {
-  const { floor, choice, protocol, where, wholeCount, companions, choosePoint, size, onResize } = props;
+  const { floor, choice, protocol, where, selection, size, onResize } = props;
   const position = usePosition(where);
   useEffect(() => {
     if (!hasWebGl()) prepareOffline();
@@ -152,14 +117,14 @@ function FloorOnMap(props: FloorOnMapProps): ReactNode {
         floor={floor}
         label={strings.locate.mapLabel}
         selectedId={choice.zoneId}
-        companions={companions}
-        wholeCount={wholeCount}
+        companions={selection.companions}
+        wholeCount={selection.wholeCount}
         position={position}
         follows={where.isFollowing}
         protocol={protocol}
         onMove={where.unfollow}
         onSelectPoint={(id) => {
-          choosePoint(id);
+          selection.choosePoint(id);
           if (size === 'peek') onResize('half');
         }}
         onSelect={(zoneId) => {

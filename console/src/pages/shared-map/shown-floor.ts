@@ -1,15 +1,7 @@
-import type { ShownPoint } from '../../points/point-layer.ts';
-import type { PlanFloor } from '../../zones/plan-geometry.ts';
-import type { PlanZone } from '../../zones/shared-zones.ts';
+import type { NamedFloor } from '../../floor-viewer/use-selection.ts';
 
 /** The floor to show. */
-export interface ShownFloor extends PlanFloor {
-  readonly id: string;
-  readonly mapName: string;
-  readonly plansShowNames: boolean;
-  readonly floorName: string;
-  readonly zones: readonly PlanZone[];
-  readonly points: readonly ShownPoint[];
+export interface ShownFloor extends NamedFloor {
   /** Why the floor has no zones, if they are missing. */
   readonly missing: 'loading' | 'unsaved' | undefined;
 }

@@ -16,9 +16,7 @@ export const locateStrings: Translation<typeof english> = {
   undecided: 'Geschoss nicht bekannt: {rooms}',
   chooseOne: 'Wählen Sie einen Raum, wenn Sie das Geschoss kennen',
   certainty: '{share} wahrscheinlich · ±{accuracy}',
-  exact: 'Genaue Position',
   alternatives: 'Wo es sein kann',
-  floorShare: '{floor}, {share}',
   nearest: 'Am nächsten von hier',
   inHere: 'hier',
   away: '{distance} {direction}',
@@ -37,7 +35,6 @@ export const locateStrings: Translation<typeof english> = {
   floorIgnored: 'Kein Geschoss hat hier die Bezeichnung „{floor}“.',
   mapLabel: 'Karte',
   chooseFloor: 'Geschosse',
-  wholeFloor: 'Ganzes Geschoss zeigen',
   noFloors: 'Dieses Gebäude hat noch keine Geschosse.',
   notOnFloor: 'Dieses Gebäude hat dieses Geschoss nicht.',
   showNear: 'Gebäude ringsum zeigen',
@@ -60,5 +57,4 @@ export const locateStrings: Translation<typeof english> = {
     west: 'W',
     northWest: 'NW',
   },
-  coordinates: '{lat}, {lng}',
 };

@@ -40,5 +40,4 @@ export const sessionStrings: Translation<typeof english> = {
   endedSignInElsewhere: 'In einem neuen Tab anmelden',
   endedLeave: 'Diese Seite verlassen',
   signedOut: 'Sie sind abgemeldet.',
-  issuerFallback: 'Ihre Organisation',
 };

@@ -19,7 +19,6 @@ export const shareStrings: Translation<typeof english> = {
     remove: 'Kopie entfernen',
     removed: 'Von diesem Gerät entfernt',
     done: 'Gespeichert. Diese Seite öffnet sich jetzt unter derselben Adresse auch ohne Verbindung.',
-    upToDate: 'Die gespeicherte Kopie ist aktuell.',
     insecure: 'Zum Offline-Speichern wird eine Adresse gebraucht, die mit https beginnt.',
     failures: {
       full: 'Auf diesem Gerät ist nicht genug Platz. Was vorher gespeichert war, ist noch vorhanden.',

@@ -16,9 +16,7 @@ export const locateStrings: Translation<typeof english> = {
   undecided: 'piso desconocido: {rooms}',
   chooseOne: 'Elija una sala si sabe el piso',
   certainty: 'probabilidad {share} · ±{accuracy}',
-  exact: 'Posición exacta',
   alternatives: 'Dónde puede estar',
-  floorShare: '{floor}, {share}',
   nearest: 'Lo más cercano desde aquí',
   inHere: 'aquí',
   away: '{distance} {direction}',
@@ -36,7 +34,6 @@ export const locateStrings: Translation<typeof english> = {
   floorIgnored: 'Ningún piso tiene aquí la etiqueta “{floor}”.',
   mapLabel: 'Mapa',
   chooseFloor: 'Pisos',
-  wholeFloor: 'Mostrar todo el piso',
   noFloors: 'Este edificio todavía no tiene pisos.',
   notOnFloor: 'Este edificio no tiene esta planta.',
   showNear: 'Ver edificios cercanos',
@@ -59,5 +56,4 @@ export const locateStrings: Translation<typeof english> = {
     west: 'O',
     northWest: 'NO',
   },
-  coordinates: '{lat}, {lng}',
 };

@@ -40,5 +40,4 @@ export const sessionStrings: Translation<typeof english> = {
   endedSignInElsewhere: 'Iniciar sesión en otra pestaña',
   endedLeave: 'Salir de esta página',
   signedOut: 'Cerró su sesión.',
-  issuerFallback: 'su organización',
 };

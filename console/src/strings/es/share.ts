@@ -16,7 +16,6 @@ export const shareStrings: Translation<typeof english> = {
     remove: 'Quitar copia',
     removed: 'Quitado de este dispositivo',
     done: 'Guardado. Ahora esta página se abre sin conexión, en la misma dirección.',
-    upToDate: 'La copia guardada está al día.',
     insecure: 'Para guardar sin conexión se necesita una dirección que comience con https.',
     failures: {
       full: 'No hay suficiente espacio en este dispositivo. Lo que se guardó antes sigue aquí.',

@@ -1,5 +1,5 @@
+import { along, createPlane, directionTo, dot, unitVector } from '../../zones/local-plane.ts';
 import type { Position } from '../../zones/polygon.ts';
-import { along, createPlane, directionTo, dot, unitVector } from './local-plane.ts';
 
 /**
  * Returns the direction nearest to that of the pointer among the multiples of `stepDegrees` from each base.

@@ -1,8 +1,8 @@
 import { nearestLng, wrapLng } from '@muster/geo/longitude';
+import { createPlane } from '../../zones/local-plane.ts';
+import { getArea } from '../../zones/measure.ts';
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { unwrapRings } from '../../zones/unwrap-rings.ts';
-import { createPlane } from './local-plane.ts';
-import { getArea } from './measure.ts';
 
 /** Parts and holes smaller than this many square meters are rounding errors between edges, and are dropped. */
 const minPartArea = 0.01;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getArea } from '../../zones/measure.ts';
 import type { Rings } from '../../zones/polygon.ts';
 import { validateRings } from '../../zones/polygon.ts';
 import { boxAt, distanceFromLine, hasEdge, ringAt } from './geometry.test-support.ts';
-import { getArea } from './measure.ts';
 import { mergeRings } from './merge.ts';
 import { findOverlaps, trimToNeighbor } from './overlap.ts';
 import { splitRings } from './split.ts';

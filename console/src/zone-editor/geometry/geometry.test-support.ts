@@ -1,5 +1,5 @@
+import { createPlane, cross, dot, type Point, subtract } from '../../zones/local-plane.ts';
 import type { Position, Ring } from '../../zones/polygon.ts';
-import { createPlane, cross, dot, type Point, subtract } from './local-plane.ts';
 
 /** A corner of a building in Dundee. */
 export const origin: Position = [-2.978123456789, 56.460123456789];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
+import { createPlane, directionTo } from '../../zones/local-plane.ts';
+import { getArea, getLength, getPerimeter } from '../../zones/measure.ts';
 import type { Rings } from '../../zones/polygon.ts';
 import { boxAt, cosines, origin, plane, ringAt } from './geometry.test-support.ts';
-import { createPlane, directionTo } from './local-plane.ts';
-import { getArea, getLength, getPerimeter } from './measure.ts';
 import { createRectangle } from './rectangle.ts';
 import { squareCorners } from './square-corners.ts';
 import { copyBeside, nudgeRings, rotateRings } from './transform.ts';

@@ -1,6 +1,6 @@
+import { createPlane, cross, type LocalPlane, subtract } from '../../zones/local-plane.ts';
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { areNear, clip } from './clip.ts';
-import { createPlane, cross, type LocalPlane, subtract } from './local-plane.ts';
 import { sharedEdgeMeters, shareEdges, toKey } from './shared-edges.ts';
 
 export type Merged =

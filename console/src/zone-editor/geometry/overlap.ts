@@ -1,7 +1,7 @@
+import { createPlane, subtract } from '../../zones/local-plane.ts';
+import { getArea } from '../../zones/measure.ts';
 import type { Position, Rings } from '../../zones/polygon.ts';
 import { areNear, clip } from './clip.ts';
-import { createPlane, subtract } from './local-plane.ts';
-import { getArea } from './measure.ts';
 import { dropRepeated, sharedEdgeMeters, shareEdges, toKey } from './shared-edges.ts';
 
 interface Outlined {

@@ -1,5 +1,5 @@
+import { along, createPlane, dot, unitVector } from '../../zones/local-plane.ts';
 import type { Position, Ring } from '../../zones/polygon.ts';
-import { along, createPlane, dot, unitVector } from './local-plane.ts';
 
 /** A thinner rectangle is treated as a mistake. */
 const minSideMeters = 0.02;

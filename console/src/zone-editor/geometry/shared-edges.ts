@@ -1,6 +1,6 @@
 import { nearestLng, wrapLng } from '@muster/geo/longitude';
+import { createPlane, dot, type LocalPlane, subtract } from '../../zones/local-plane.ts';
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
-import { createPlane, dot, type LocalPlane, subtract } from './local-plane.ts';
 
 /** Corners and edges of two zones that are nearer than this are treated as the same. */
 export const sharedEdgeMeters = 0.01;

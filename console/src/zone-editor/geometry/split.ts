@@ -1,7 +1,7 @@
+import { createPlane, cross, dot, type LocalPlane, type Point, subtract } from '../../zones/local-plane.ts';
+import { getSignedArea } from '../../zones/measure.ts';
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { isInside } from '../../zones/ring-edits.ts';
-import { createPlane, cross, dot, type LocalPlane, type Point, subtract } from './local-plane.ts';
-import { getSignedArea } from './measure.ts';
 
 /** A place on a ring: a corner, or a new corner on the line that both sides of the cut share. */
 interface Node {

@@ -1,5 +1,13 @@
+import {
+  createPlane,
+  cross,
+  dot,
+  type LocalPlane,
+  type Point,
+  subtract,
+  unitVector,
+} from '../../zones/local-plane.ts';
 import type { Position, Rings } from '../../zones/polygon.ts';
-import { createPlane, cross, dot, type LocalPlane, type Point, subtract, unitVector } from './local-plane.ts';
 import { mapPositions } from './transform.ts';
 
 export interface SquaredCorners {

@@ -1,7 +1,7 @@
+import { createPlane, dot, type Point, unitVector } from '../../zones/local-plane.ts';
+import { getSignedArea } from '../../zones/measure.ts';
 import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { shiftRings } from '../../zones/ring-edits.ts';
-import { createPlane, dot, type Point, unitVector } from './local-plane.ts';
-import { getSignedArea } from './measure.ts';
 
 /** Rotates a zone with its holes about the center of its outline. @param degrees clockwise, as on a compass */
 export function rotateRings(rings: Rings, degrees: number): Rings {

@@ -1,5 +1,5 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
-import { directionTo } from '../geometry/local-plane.ts';
+import { directionTo } from '../../zones/local-plane.ts';
 
 type Floor = CustomMapDetail['floors'][number];
 

@@ -1,8 +1,8 @@
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { formatArea, formatLength, type Units } from '../../units/units.ts';
+import { getArea, getLength } from '../../zones/measure.ts';
 import type { Position, Ring } from '../../zones/polygon.ts';
-import { getArea, getLength } from '../geometry/measure.ts';
 import type { SnapTarget } from './snap.ts';
 import type { SnapSource } from './snap-lines.ts';
 

@@ -1,5 +1,4 @@
 import { nearestLng, wrapLng } from '@muster/geo/longitude';
-import type { Position, Rings } from '../../zones/polygon.ts';
 import {
   along,
   cross,
@@ -8,7 +7,8 @@ import {
   type Point,
   subtract,
   unitVector,
-} from '../geometry/local-plane.ts';
+} from '../../zones/local-plane.ts';
+import type { Position, Rings } from '../../zones/polygon.ts';
 
 /** What a position snaps to. */
 export interface SnapSource {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { worldWidthMeters } from '@muster/geo/web-mercator';
+import { directionTo } from '../../zones/local-plane.ts';
+import { getLength } from '../../zones/measure.ts';
 import { toPlace } from '../../zones/ring-edits.ts';
 import { chooseAngle, moveToLine } from '../geometry/angle-lock.ts';
 import { boxAt, cosines, origin, plane, ringAt } from '../geometry/geometry.test-support.ts';
-import { directionTo } from '../geometry/local-plane.ts';
-import { getLength } from '../geometry/measure.ts';
 import { buildSnapIndex, type SnapTarget, snapReachPx } from './snap.ts';
 
 /** At this zoom, a pixel is 0.1 m. */

@@ -1,7 +1,4 @@
 import { mercatorX, mercatorY, worldWidthMeters } from '@muster/geo/web-mercator';
-import type { Position, Ring, Rings } from '../../zones/polygon.ts';
-import { type Place, toPlace } from '../../zones/ring-edits.ts';
-import { unwrapRings } from '../../zones/unwrap-rings.ts';
 import {
   createPlane,
   cross,
@@ -11,7 +8,10 @@ import {
   type Point,
   subtract,
   unitVector,
-} from '../geometry/local-plane.ts';
+} from '../../zones/local-plane.ts';
+import type { Position, Ring, Rings } from '../../zones/polygon.ts';
+import { type Place, toPlace } from '../../zones/ring-edits.ts';
+import { unwrapRings } from '../../zones/unwrap-rings.ts';
 import {
   findGuides,
   findWalls,

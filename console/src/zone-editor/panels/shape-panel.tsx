@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formatArea, formatLength } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
-import { getArea, getPerimeter } from '../geometry/measure.ts';
+import { getArea, getPerimeter } from '../../zones/measure.ts';
 import type { Drawing } from '../model/use-drawing.ts';
 import type { EditCommands } from '../model/use-edit-commands.ts';
 import { type EditSteps, parseDegrees, parseDistance } from '../model/use-edit-steps.ts';

@@ -1,6 +1,6 @@
 import { nearestLng, wrapLng } from '@muster/geo/longitude';
 import { worldWidthMeters } from '@muster/geo/web-mercator';
-import type { Position } from '../../zones/polygon.ts';
+import type { Position } from './polygon.ts';
 
 /** Meters east and north of the origin of a plane. */
 export type Point = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
-import type { Position, Ring, Rings } from '../../zones/polygon.ts';
 import { createPlane, cross, type Point } from './local-plane.ts';
+import type { Position, Ring, Rings } from './polygon.ts';
 
 /** The length in meters on the ground. */
 export function getLength(from: Position, to: Position): number {

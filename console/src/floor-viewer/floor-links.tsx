@@ -1,19 +1,22 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { topFirst } from '../../data/floor-order.ts';
-import { captionFloor } from '../../strings/floor-caption.ts';
-import { strings } from '../../strings.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './floor-stack.module.css';
+import { topFirst } from '../data/floor-order.ts';
+import { captionFloor } from '../strings/floor-caption.ts';
+import { strings } from '../strings.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './floor-links.module.css';
 
-interface FloorStackProps {
+interface FloorLinksProps {
   readonly mapId: string;
+  /** Sorted as in the API: by `sortOrder`, then by number. */
   readonly floors: readonly FloorSummary[];
+  /** Where each link goes, after the address of the floor. */
+  readonly page?: '' | '/edit';
 }
 
-/** The floors of the map, with the top floor on top. */
-export function FloorStack({ mapId, floors }: FloorStackProps): ReactNode {
+/** The overview of a map, and its floors with the top floor first: a stack beside the map of an editor, otherwise a row. */
+export function FloorLinks({ mapId, floors, page = '' }: FloorLinksProps): ReactNode {
   const text = strings.mapEditor.floors;
   const map = `/maps/${mapId}`;
   const list = useShownFloorInSight();
@@ -28,7 +31,7 @@ export function FloorStack({ mapId, floors }: FloorStackProps): ReactNode {
         </li>
         {topFirst(floors).map(({ customMapFloorId, isDefault, isActive, ...floor }) => (
           <li key={customMapFloorId}>
-            <NavLink to={`${map}/floors/${customMapFloorId}/edit`} title={captionFloor(floor)}>
+            <NavLink to={`${map}/floors/${customMapFloorId}${page}`} title={captionFloor(floor)}>
               <span className={styles.name}>{captionFloor(floor)}</span>
               {isDefault && <span className={styles.mark}>{text.isDefaultShort}</span>}
               {!isActive && <span className={styles.mark}>{text.inactive}</span>}
