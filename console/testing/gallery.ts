@@ -3,11 +3,14 @@
  * `npm run gallery`. Look at the pictures in `console/screenshots/` after you change the console.
  *
  *   npm run gallery -- --axe     also runs axe on each page, at more widths and in forced colors; ends with 1 if it finds anything
+ *   npm run gallery -- --readme  only takes the pictures of the README again, for `docs/images`
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { createDemo } from '../../server/src/demo/demo.ts';
+import { demoBuilding } from '../../server/src/demo/demo-building.ts';
 import { clientOf } from '../../server/src/testing/api-client.ts';
 import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
@@ -17,6 +20,7 @@ import '../../scripts/build-console.ts';
 import { provideRequirements } from '../../scripts/test-run/requirements.ts';
 
 const folder = join(import.meta.dirname, '..', 'screenshots');
+const images = join(import.meta.dirname, '..', '..', 'docs', 'images');
 const sizes = {
   wide: { width: 1280, height: 800 },
   tablet: { width: 820, height: 1180 },
@@ -24,6 +28,15 @@ const sizes = {
 };
 /** A window of 1280 px at 400% zoom, at 200% zoom and without zoom, and a large screen. */
 const axeWidths = [320, 640, 1280, 2560];
+/** The pictures of the README, by their names here. */
+const inReadme: Readonly<Record<string, string>> = {
+  'locate-wide-light': 'locate',
+  'zone-editor-wide-light': 'zone-editor',
+  'calendar-wide-light': 'calendar',
+  'shared-map-wide-light': 'shared-map',
+  'shared-room-360-light': 'shared-map-phone',
+};
+const isForReadme = process.argv.includes('--readme');
 const usesAxe = process.argv.includes('--axe');
 const violations: string[] = [];
 
@@ -44,6 +57,8 @@ try {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
   for (const [name, path] of Object.entries(await prepareData(demo.customMapId, demo.floorId))) {
+    if (isForReadme && !Object.keys(inReadme).some((picture) => picture.startsWith(`${name}-`))) continue;
+    await page.setViewportSize(name === 'shared-room' ? sizes['360'] : sizes.wide);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await takePictures(page, name);
@@ -60,6 +75,8 @@ if (violations.length > 0) process.exitCode = 1;
 /** Adds data so that no list is empty. @returns the address of each page */
 async function prepareData(mapId: string, floorId: string): Promise<Record<string, string>> {
   const send = clientOf(server);
+  const { body: zones } = await send('GET', `/api/v4/CustomMaps/GetZones/${floorId}`);
+  const room = zones.find(({ name }: { name: string }) => name === demoBuilding.example.zoneName);
   const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${mapId}`, { label: 'Mutual aid' });
   const drill = { Title: 'Ladder drill', Start: '2027-01-12T09:00:00Z', End: '2027-01-12T10:30:00Z' };
   const weekly = { ...drill, RecurrenceRule: 'FREQ=WEEKLY;COUNT=8' };
@@ -69,7 +86,7 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
   const screen = { name: 'Dispatch screen', permissions: ['maps:read', 'calendar:read'] };
   await send('POST', '/api/v4/ApiTokens/SaveToken', screen);
   return {
-    locate: '/locate?q=48.23012,-101.32481',
+    locate: `/locate?q=${encodeURIComponent('48.23012, -101.32481 ±8 m, floor 0')}`,
     maps: '/maps',
     'new-map': '/maps/new',
     import: '/import',
@@ -93,16 +110,23 @@ async function prepareData(mapId: string, floorId: string): Promise<Record<strin
     invitation: new URL(invitation.body.invitationUrl).pathname + new URL(invitation.body.invitationUrl).hash,
     'not-found': '/nowhere',
     'shared-map': `/share/${link.body.token}`,
+    'shared-room': `/share/${link.body.token}?floor=${floorId}#zone=${room.customMapZoneId}`,
   };
 }
 
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes))
     for (const colorScheme of ['light', 'dark'] as const) {
+      const picture = `${name}-${size}-${colorScheme}`;
+      if (isForReadme && !inReadme[picture]) continue;
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       await waitUntilDrawn(page);
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
+      const png = await page.screenshot({ path: join(folder, `${picture}.png`) });
+      if (isForReadme)
+        await sharp(png)
+          .png({ palette: true })
+          .toFile(join(images, `${inReadme[picture]}.png`));
     }
 }
 

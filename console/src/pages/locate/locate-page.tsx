@@ -94,8 +94,11 @@ function Position({ target }: { readonly target: Extract<Target, { kind: 'positi
     );
   if (!answer) return <NoBuilding latitude={place.latitude} longitude={place.longitude} />;
   const { altitudeM, altitudeDatum, verticalAccuracyM, floorLabel } = details;
-  const hasFloor = answer.floors.some(
-    ({ postedLabel }) => postedLabel?.toLowerCase() === floorLabel?.toLowerCase(),
+  // A floor without a label has the number of the floor for one, which the answer does not contain.
+  const hasFloor = answer.floors.some(({ postedLabel }) =>
+    postedLabel === null
+      ? /^-?\d+$/.test(floorLabel ?? '')
+      : postedLabel.toLowerCase() === floorLabel?.toLowerCase(),
   );
   const notes = [
     altitudeM !== undefined && !altitudeDatum && text.altitudeUnused,
