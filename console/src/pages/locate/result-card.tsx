@@ -45,9 +45,8 @@ export function ResultCard(props: ResultCardProps): ReactNode {
   const [isSending, setSending] = useState(false);
   const [tellCaller] = useState(findCaller);
   const maySend = usePermission('maps:write');
-  const page = floor
-    ? `/maps/${map.customMapId}/floors/${floor.customMapFloorId}`
-    : `/maps/${map.customMapId}`;
+  const page = `/maps/${map.customMapId}${floor ? `/floors/${floor.customMapFloorId}` : ''}`;
+  const named = isUndecided ? undefined : zone;
   return (
     <section className={styles.card} aria-label={text.result}>
       <p className="visually-hidden" role="status">
@@ -76,18 +75,18 @@ export function ResultCard(props: ResultCardProps): ReactNode {
             {text.send}
           </Button>
         )}
-        <ButtonLink icon="floors" to={zone && !isUndecided ? `${page}?zone=${zone.id}` : page}>
+        <ButtonLink icon="floors" to={named ? `${page}?zone=${named.id}` : page}>
           {text.open}
         </ButtonLink>
       </div>
       {line && <p className={styles.line}>{line}</p>}
       {!isUndecided && <Alternatives {...props} />}
-      <ZoneFacts zone={zone} nearest={nearest} />
+      <ZoneFacts zone={named} nearest={nearest} />
       {isSending && floor && (
         <SendToCrew
           mapId={map.customMapId}
           floorId={floor.customMapFloorId}
-          zone={isUndecided ? undefined : zone}
+          zone={named}
           onClose={() => setSending(false)}
         />
       )}
