@@ -35,3 +35,8 @@ export function getFillColor({
   if (own && own.length > 7) return own.slice(0, 7);
   return own ?? getZoneType(zoneType).color;
 }
+
+/** How opaque the fill is. Rooms and hallways without a color of their own are most of a floor, behind what stands out. */
+export function getFillStrength({ color, zoneType }: Parameters<typeof getFillColor>[0]): number {
+  return !color && (zoneType === 0 || zoneType === 1) ? 0.14 : 0.38;
+}

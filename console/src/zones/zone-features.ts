@@ -3,7 +3,7 @@ import { type MapBounds, middleLng } from '../map-view/map-bounds.ts';
 import { closeRings, type Ring, type Rings } from './polygon.ts';
 import { findLabelPlace } from './ring-edits.ts';
 import { unwrapRings } from './unwrap-rings.ts';
-import { getFillColor, getZoneType } from './zone-colors.ts';
+import { getFillColor, getFillStrength, getZoneType } from './zone-colors.ts';
 import type { ZoneShape } from './zone-shape.ts';
 
 /** A zone to draw. If `shape` is the same object as before, the zone is not redrawn. */
@@ -26,7 +26,7 @@ export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds):
     id,
     fill: getFillColor(shape),
     pattern: `zone-${getZoneType(shape.zoneType).pattern}`,
-    strength: isCalm(shape) ? 0.14 : 0.38,
+    strength: getFillStrength(shape),
     isActive: shape.isActive,
     rank: -getArea(outer),
   };
@@ -40,11 +40,6 @@ export function createZoneFeatures({ id, shape }: ShownZone, bounds: MapBounds):
       geometry: { type: 'Point', coordinates: [lng, lat] },
     },
   };
-}
-
-/** Rooms and hallways, unless they have a color of their own: most of a floor, behind what stands out. */
-function isCalm({ color, zoneType }: ZoneShape): boolean {
-  return !color && (zoneType === 0 || zoneType === 1);
 }
 
 /** Returns the rings as the map draws them, continuous across the antimeridian. */

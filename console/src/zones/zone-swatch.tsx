@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PictogramImage } from '../points/pictogram.tsx';
 import { pictogramOfZone } from '../points/pictograms.ts';
-import { getFillColor, getZoneType } from './zone-colors.ts';
+import { getFillColor, getFillStrength, getZoneType } from './zone-colors.ts';
 import { drawPattern } from './zone-patterns.ts';
 import styles from './zone-swatch.module.css';
 
@@ -23,11 +23,12 @@ export function ZoneSwatch({ zoneType, color = null, isActive = true }: ZoneSwat
     context?.putImageData(drawPattern(pattern), 0, 0);
   }, [pattern]);
   const fill = getFillColor({ color, zoneType });
+  const percent = isActive ? getFillStrength({ color, zoneType }) * 100 : 8;
   const pictogram = pictogramOfZone(zoneType);
   return (
     <span
       className={`${styles.swatch} ${isActive ? '' : styles.inactive}`}
-      style={{ backgroundColor: `color-mix(in srgb, ${fill} ${isActive ? 55 : 20}%, white)` }}
+      style={{ backgroundColor: `color-mix(in srgb, ${fill} ${percent}%, white)` }}
       aria-hidden="true"
     >
       <canvas ref={canvas} width={48} height={48} />
