@@ -5,7 +5,7 @@ import { removeSpots, type ThickWalls } from './thick-walls.ts';
 /** The ends of walls are straight up to 2 pixels, or up to this share of their thickness if lines are attached to them. */
 const straightShare = 0.35;
 /** A wall that ends at an opening is at least this thick, as a share of the thinner walls. */
-const minThickness = 0.5;
+const minThickness = 0.35;
 const maxThickness = 1.35;
 /** Dark furniture that is attached to nothing is smaller than this, in typical wall thicknesses; the walls of a room are longer. */
 const furnitureSize = 6;

@@ -6,10 +6,19 @@ const minRatio = 2.5;
 const minWallPx = 6;
 /** The share of the ink that is in walls, in a plan that draws walls solid. */
 const minShare = 0.3;
-/** The thickness of the thinnest walls, in the thickness of most walls. */
-const innerShare = 0.45;
-/** Outer walls can be thicker than this many of the thinnest walls. */
-const outerRatio = 1.6;
+/** Lines are at least this share of the length of the most frequent thin lines. */
+const frequentShare = 0.4;
+/** The thickness of the thinnest pieces of wall, in that of most inner walls. */
+const innerShare = 0.7;
+/** Inner walls are at least this share of the length of all walls. The leaves of doors are thinner, and shorter together. */
+const innerLength = 0.2;
+/** Inner walls differ in thickness by up to this ratio. */
+const innerSpread = 1.4;
+/** Text is in pieces of ink that are shorter than this share of the longer side. */
+const textShare = 0.04;
+/** The thickness that doors are compared with: of the thinnest walls, but less if all walls are about as thick as each other. */
+const outerRatio = 1.1;
+const sameShare = 0.75;
 /** A spot of ink is at least this long, in typical wall thicknesses, to be a piece of wall or a column. */
 const spotShare = 2.5;
 const farPx = 1 << 28;
@@ -33,7 +42,10 @@ export interface ThickWalls {
  */
 export function findThickWalls(ink: Mask): ThickWalls | undefined {
   const distances = measureInside(ink);
-  const classes = findThickness(ink, distances);
+  // Bold text is as thick as inner walls, and there can be more of it.
+  const large = { ...ink, bits: ink.bits.slice() };
+  removeSpots(large, textShare * Math.max(ink.width, ink.height));
+  const classes = findThickness(large, distances);
   if (!classes) return undefined;
   const radius = classes.split / 2;
   const { split: _, ...sizes } = classes;
@@ -73,43 +85,64 @@ function spread(distances: Int32Array, width: number, height: number): void {
   }
 }
 
-/** The thickness that divides lines from walls. */
+/** The thickness that divides lines from walls, by the ink of each thickness. */
 function findThickness(
-  { width, height }: Mask,
+  { width, height, bits }: Mask,
   distances: Int32Array,
 ): (Omit<ThickWalls, 'walls'> & { readonly split: number }) | undefined {
   const ink = new Float64Array(96);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
       const d = distances[at]!;
-      if (d === 0) continue;
-      const isRidge =
-        (d >= distances[at - 1]! && d >= distances[at + 1]!) ||
-        (d >= distances[at - width]! && d >= distances[at + width]!);
-      const thickness = Math.round((2 * d) / 3) - 1;
-      if (isRidge && thickness > 0 && thickness < ink.length) ink[thickness]! += thickness;
+      if (!bits[at]) continue;
+      const middle =
+        middlePixels(d, distances[at - 1]!, distances[at + 1]!) ||
+        middlePixels(d, distances[at - width]!, distances[at + width]!);
+      if (middle === 0) continue;
+      const thickness = Math.round((2 * d) / 3) - (middle === 1 ? 1 : 0);
+      if (thickness > 0 && thickness < ink.length) ink[thickness]! += thickness / middle;
     }
   const total = ink.reduce((sum, one) => sum + one, 0);
-  // Lines are the most frequent thickness; their ink is small.
-  let line = 1;
-  for (let one = 1; one < 12; one++) if (ink[one]! / one > ink[line]! / line) line = one;
+  const lengths = ink.map((one, thickness) => one / (thickness || 1));
+  // Lines are the most frequent thickness, or a thinner one that is about as frequent: their ink is small.
+  const lines = lengths.subarray(1, 12);
+  const line = 1 + lines.findIndex((length) => length >= frequentShare * Math.max(...lines));
   const smallest = Math.max(minWallPx, Math.ceil(line * minRatio));
-  let main = smallest;
-  for (let one = smallest; one < ink.length; one++) if (ink[one]! > ink[main]!) main = one;
-  // Inner walls are about half as thick as outer walls; the leaves of doors are thinner.
-  const split = Math.max(smallest, Math.round(innerShare * main));
+  const split = Math.max(smallest, Math.round(innerShare * (findInner(lengths, smallest) ?? smallest)));
   if (ink.subarray(split).reduce((sum, one) => sum + one, 0) < minShare * total) return undefined;
-  const quantile = (share: number) => {
-    let left = share * ink.subarray(split).reduce((sum, one) => sum + one, 0);
-    for (let one = split; one < ink.length; one++) {
-      left -= ink[one]!;
-      if (left <= 0) return one;
-    }
-    return ink.length;
-  };
-  const [thinnest, typical] = [quantile(0.1), quantile(0.5)];
-  const inner = Math.min(typical, outerRatio * thinnest);
-  return { split, thinnest, thickest: Math.min(3 * main, quantile(0.85)), typical, inner };
+  const walls = ink.fill(0, 0, split);
+  // By length: the ink of a few outer walls can be most of it.
+  const thinnest = quantile(lengths.fill(0, 0, split), 0.1);
+  const typical = quantile(walls, 0.5);
+  const inner = Math.min(sameShare * typical, outerRatio * thinnest);
+  return { split, thinnest, thickest: Math.min(3 * typical, quantile(walls, 0.85)), typical, inner };
+}
+
+/** The thickness below which there is this share of the weights. */
+function quantile(weights: Float64Array, share: number): number {
+  let left = share * weights.reduce((sum, one) => sum + one, 0);
+  for (const [thickness, weight] of weights.entries()) {
+    left -= weight;
+    if (left <= 0 && weight > 0) return thickness;
+  }
+  return weights.length;
+}
+
+/** The middle of a line is one pixel wide, or two that are equally far from its sides. @returns 0 beside the middle */
+function middlePixels(d: number, before: number, after: number): 0 | 1 | 2 {
+  const [less, more] = [Math.min(before, after), Math.max(before, after)];
+  return more > d || less === d ? 0 : more === d ? 2 : 1;
+}
+
+/** The most frequent thickness of inner walls: the smallest of which there is enough. Outer walls can be several times as thick. */
+function findInner(lengths: Float64Array, smallest: number): number | undefined {
+  const total = lengths.subarray(smallest - 1).reduce((sum, one) => sum + one, 0);
+  for (let one = smallest - 1; one < lengths.length; one++) {
+    const near = lengths.subarray(one, Math.ceil(innerSpread * one) + 1);
+    const length = near.reduce((sum, by) => sum + by, 0);
+    if (length > 0 && length >= innerLength * total) return one + near.indexOf(Math.max(...near));
+  }
+  return undefined;
 }
 
 /** The pixels of ink near places where the ink is thick: an opening of the mask that keeps its corners. */

@@ -163,6 +163,26 @@ describe('a plan with solid walls', () => {
   test('has gray furniture as dark as half of the walls', () =>
     assertBoth(`${windowLines}<rect x="470" y="120" width="200" height="30" fill="#888"/>`));
 
+  test('has inner walls that are a quarter as thick as the outer walls', async () => {
+    const walls =
+      '<path d="M60 80H720V420H60Z" fill="none" stroke="#000" stroke-width="28"/><path d="M390 80V120M390 190V420M60 250H240M300 250H720" stroke="#000" stroke-width="7"/>';
+    const plan = await prepare(
+      `${walls}<rect x="150" y="110" width="120" height="90" fill="none" stroke="#000"/><text x="110" y="370" font-size="40" font-weight="bold">KITCHEN</text>`,
+    );
+    const left: Point[] = [
+      [74, 94],
+      [386.5, 94],
+      [386.5, 246.5],
+      [74, 246.5],
+    ];
+    assert.ok(plan?.solid);
+    assertTraced(traceRoom(plan, 300, 220), left);
+    assertTraced(
+      traceRoom(plan, 450, 150),
+      left.map(([x, y]): Point => [x === 74 ? 393.5 : 706, y]),
+    );
+  });
+
   test('is open where a wall is missing, but not where there are lines across the opening', async () => {
     const walls = (gap: number) =>
       `<path d="M60 80H${390 - gap / 2}M${390 + gap / 2} 80H720V420H60V70" fill="none" stroke="#000" stroke-width="20"/>
