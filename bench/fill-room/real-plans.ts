@@ -151,11 +151,13 @@ export const changes: Readonly<Record<string, Change>> = {
     return { picture: picture.resize(size, size, { fit: 'inside' }), place: stay };
   },
   '1,200 pixels, JPEG quality 80': (picture) => asJpeg(picture, 1200),
+  '650 pixels, JPEG quality 75': (picture) => asJpeg(picture, 650, 75),
   '600 pixels, JPEG quality 80': (picture) => asJpeg(picture, 600),
+  '400 pixels, JPEG quality 60': (picture) => asJpeg(picture, 400, 60),
 };
 
-async function asJpeg(picture: Sharp, size: number): Promise<Changed> {
-  const bytes = await picture.resize(size, size, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer();
+async function asJpeg(picture: Sharp, size: number, quality = 80): Promise<Changed> {
+  const bytes = await picture.resize(size, size, { fit: 'inside' }).jpeg({ quality }).toBuffer();
   return { picture: sharp(bytes), place: stay };
 }
 

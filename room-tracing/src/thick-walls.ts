@@ -16,9 +16,9 @@ const innerLength = 0.2;
 const innerSpread = 1.4;
 /** Text is in pieces of ink that are shorter than this share of the longer side. */
 const textShare = 0.04;
-/** The thickness that doors are compared with: of the thinnest walls, but less if all walls are about as thick as each other. */
-const outerRatio = 1.1;
-const sameShare = 0.75;
+/** Doors are compared with this many of the thinnest walls, but with less than a typical wall: inner walls can differ in thickness. */
+const outerRatio = 1.5;
+const sameShare = 0.85;
 /** A spot of ink is at least this long, in typical wall thicknesses, to be a piece of wall or a column. */
 const spotShare = 2.5;
 const farPx = 1 << 28;
