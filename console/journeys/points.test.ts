@@ -20,6 +20,7 @@ describe('the points of a floor', () => {
       readonly note: string | null;
       readonly latitude: number;
       readonly verifiedOn: string | null;
+      readonly longitude: number;
       readonly isActive: boolean;
     }[];
   const labelsOf = async (floorId: string) => (await pointsOf(floorId)).map(({ label }) => label).sort();

@@ -5,7 +5,7 @@ import { pointsStrings } from '../../strings/points.ts';
 import { nextOrder, type PointColumn, sortPoints } from './sort-points.ts';
 
 const point = (id: string, fields: Partial<Point>): Point => ({
-  ...{ customMapPointId: id, customMapFloorId: 'floor', externalId: null, headingDeg: null },
+  ...{ customMapPointId: id, customMapFloorId: 'floor', headingDeg: null },
   ...{
     pointType: 'door',
     label: id,
