@@ -102,7 +102,8 @@ async function clickRing(page: Page, ring: readonly Pixel[]): Promise<readonly P
 
 async function saveZone(page: Page): Promise<void> {
   await zoneSaved(page, () => page.getByRole('button', { name: 'Save zone' }).click());
-  await page.getByRole('button', { name: 'Dismiss' }).first().click(); // otherwise it covers the map
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) await dismiss.first().click(); // otherwise messages cover the map
 }
 
 async function probe(page: Page, _view: MapView, { x, y }: Pixel): Promise<void> {

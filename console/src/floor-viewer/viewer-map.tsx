@@ -4,6 +4,7 @@ import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getFitPadding, getSeenMiddle } from '../map-view/covered-map.ts';
 import { FloorMap } from '../map-view/floor-map.tsx';
+import { keepInView } from '../map-view/keep-in-view.ts';
 import type { KeptView } from '../map-view/kept-view.ts';
 import { lngWithin, type MapBounds, unwrapBounds } from '../map-view/map-bounds.ts';
 import { maplibre } from '../map-view/map-library.ts';
@@ -198,12 +199,14 @@ function useSelection(
 ): void {
   const lastMarked = useRef<{ readonly view: View; readonly id: string }>(undefined);
   const keepsView = useRef(hasKeptView);
+  const stopKeeping = useRef<() => void>(undefined);
   useEffect(() => {
     const before = lastMarked.current;
     // If the map was recreated, the old map's feature state no longer exists.
     if (before && before.view === view) view.layers.mark(before.id, { selected: false });
     lastMarked.current = undefined;
     const zone = zones.find(({ id }) => id === selectedId);
+    if (before?.id !== zone?.id || before?.view !== view) stopKeeping.current?.();
     if (!view || !zone) return;
     view.layers.mark(zone.id, { selected: true });
     lastMarked.current = { view, id: zone.id };
@@ -212,7 +215,10 @@ function useSelection(
       keepsView.current = false; // the next zone is chosen on this page
       return;
     }
-    bringIntoView(view.map, [zone, ...zones.filter(({ id }) => companions.includes(id))], bounds);
+    const show = () =>
+      bringIntoView(view.map, [zone, ...zones.filter(({ id }) => companions.includes(id))], bounds);
+    show();
+    stopKeeping.current = keepInView(view.map, show); // when a phone is turned
   }, [view, zones, selectedId, companions, bounds]);
 }
 

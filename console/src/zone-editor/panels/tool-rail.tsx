@@ -63,9 +63,7 @@ function ToolButton({ tool, isOn, isDisabled, onChoose }: ToolButtonProps): Reac
     >
       <ToolIcon tool={tool} />
       <span className={styles.short}>{text.short[tool]}</span>
-      <span className={styles.tip} data-key={keyOfTool[tool].toUpperCase()}>
-        {text[tool]}
-      </span>
+      <span className={styles.tip} data-name={text[tool]} data-key={keyOfTool[tool].toUpperCase()} />
     </button>
   );
 }
