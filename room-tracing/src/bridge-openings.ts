@@ -1,4 +1,5 @@
 import type { Mask } from './find-ink.ts';
+import { type Opening, openAgain } from './open-again.ts';
 import { type Gap, hasLine, hasSwing, isRecess, type Lines, wallEndAt } from './opening-signs.ts';
 import { removeSpots, type ThickWalls } from './thick-walls.ts';
 
@@ -27,12 +28,13 @@ const steps = ['ends', 'corners', 'signs', 'side'] as const;
 
 /**
  * Fills the openings of horizontal and vertical walls: free places that are as high as a wall is thick, between two ends of walls or
- * between the end of a wall and the side of another one.
+ * between the end of a wall and the side of another one. What does not divide rooms is opened again.
  *
  * @param ink all lines of the plan, also those that are not walls
  */
-export function bridgeOpenings({ walls, ...sizes }: ThickWalls, ink: Mask): Mask {
+export function bridgeOpenings({ walls, ...sizes }: ThickWalls, ink: Mask): Bridged {
   let bits = walls.bits;
+  const opened: Opening[] = [];
   for (const step of steps) {
     const found = { ...walls, bits }; // the openings of a step do not depend on their order
     bits = bits.slice();
@@ -43,11 +45,19 @@ export function bridgeOpenings({ walls, ...sizes }: ThickWalls, ink: Mask): Mask
       [rough, true],
     ] as const)
       for (const isAcross of [false, true])
-        fillGaps(found, ink.bits, bits, { ...sizes, slack, isByDepth, isAcross, step });
+        fillGaps(found, ink.bits, bits, { ...sizes, slack, isByDepth, isAcross, step }, opened);
   }
   const bridged = { ...walls, bits };
+  openAgain(walls, bridged, opened, widest.door * sizes.inner);
   removeSpots(bridged, furnitureSize * sizes.typical);
-  return bridged;
+  const doors = opened.filter(({ isDoor }) => isDoor).map(({ from, to }) => to - from);
+  return { walls: bridged, doorPx: doors.toSorted((a, b) => a - b)[doors.length >> 1] };
+}
+
+interface Bridged {
+  readonly walls: Mask;
+  /** The width of a typical door that is drawn with its swing. */
+  readonly doorPx: number | undefined;
 }
 
 interface Search extends Omit<ThickWalls, 'walls'> {
@@ -63,11 +73,13 @@ function fillGaps(
   ink: Uint8Array,
   bits: Uint8Array,
   search: Search,
+  opened: Opening[],
 ): void {
   const { slack, isAcross, inner } = search;
   const [length, lines] = isAcross ? [height, width] : [width, height];
   const at = (line: number, along: number) => (isAcross ? along * width + line : line * width + along);
-  const isOpening = openingTest({ lines, length, at, walls, ink }, search);
+  const view: Lines = { lines, length, at, walls, ink };
+  const isOpening = openingTest(view, search);
   const deep = search.isByDepth ? maxThickness * search.thickest : Infinity;
   let open: Gap[] = [];
   for (let line = 0; line <= lines; line++) {
@@ -88,6 +100,8 @@ function fillGaps(
     }
     for (const gap of open) {
       if (next.includes(gap) || !isOpening(gap)) continue;
+      const isDoor = hasSwing(view, gap);
+      opened.push({ ...gap, isAcross, isSigned: isDoor || hasLine(view, gap, false, false), isDoor });
       for (let filled = gap.firstLine; filled < gap.firstLine + gap.lines; filled++)
         for (let along = gap.from; along < gap.to; along++) bits[at(filled, along)] = 1;
     }

@@ -11,6 +11,8 @@ export interface FoundRoom {
 
 /** A narrower area, compared with the typical room, is not a room but the inside of a wall, a window, a closet or a shaft. */
 const minWidthShare = 0.18;
+/** Where walls are filled, they have no inside, and what is at least this wide, compared with a typical door, is a room. */
+const doorShare = 0.65;
 
 /**
  * Finds all rooms of a plan, the largest first.
@@ -27,7 +29,9 @@ export function findRooms(
   const closed = [...divided.rooms.boxes]
     .filter(([, box]) => !isOpenToEdge(divided, box))
     .toSorted(([, a], [, b]) => b.cells - a.cells);
-  const minPeak = minWidthShare * findTypicalPeak(closed.map(([, box]) => box));
+  const byRooms = minWidthShare * findTypicalPeak(closed.map(([, box]) => box));
+  const byDoors = (doorShare * (divided.doorPx ?? Infinity)) / 2 / divided.cells.scale;
+  const minPeak = Math.min(byRooms, byDoors);
   const middles = findMiddles(divided);
   const found: FoundRoom[] = [];
   for (const [index, [room, { peak }]] of closed.entries()) {

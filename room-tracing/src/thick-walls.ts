@@ -19,7 +19,7 @@ const textShare = 0.04;
 /** Doors are compared with this many of the thinnest walls, but with less than a typical wall: inner walls can differ in thickness. */
 const outerRatio = 1.5;
 const sameShare = 0.85;
-/** A spot of ink is at least this long, in typical wall thicknesses, to be a piece of wall or a column. */
+/** A spot of ink is at least this long, in typical wall thicknesses, to be a piece of wall. */
 const spotShare = 2.5;
 const farPx = 1 << 28;
 
@@ -50,7 +50,7 @@ export function findThickWalls(ink: Mask): ThickWalls | undefined {
   const radius = classes.split / 2;
   const { split: _, ...sizes } = classes;
   const walls = keepThick(ink, distances, radius);
-  removeSpots(walls, spotShare * sizes.typical);
+  removeSpots(walls, spotShare * sizes.typical, sizes.typical);
   return { walls, ...sizes };
 }
 
@@ -177,8 +177,15 @@ export function areUpright({ walls: { width, height, bits }, typical }: ThickWal
   return straight > 0.5 * all;
 }
 
-/** Removes pieces of ink that are shorter than a piece of wall, such as letters and symbols. */
-export function removeSpots({ width, height, bits }: Mask, minPx: number): void {
+/** A column fills this share of its box. */
+const columnShare = 0.75;
+
+/**
+ * Removes pieces of ink that are shorter than a piece of wall, such as letters and symbols.
+ *
+ * @param columnPx the width and the length of a column, which is a filled block and stays
+ */
+export function removeSpots({ width, height, bits }: Mask, minPx: number, columnPx = minPx): void {
   const seen = new Uint8Array(bits.length);
   const stack: number[] = [];
   for (let start = bits.indexOf(1); start >= 0; start = bits.indexOf(1, start + 1)) {
@@ -201,6 +208,9 @@ export function removeSpots({ width, height, bits }: Mask, minPx: number): void 
         stack.push(next);
       }
     }
-    if (right - left < minPx && bottom - top < minPx) for (const at of piece) bits[at] = 0;
+    const [across, down] = [right - left + 1, bottom - top + 1];
+    if (across > minPx || down > minPx) continue;
+    const isColumn = Math.min(across, down) > columnPx && piece.length >= columnShare * across * down;
+    if (!isColumn) for (const at of piece) bits[at] = 0;
   }
 }

@@ -4,21 +4,9 @@ import { findRooms } from './find-rooms.ts';
 import { traceNextRoom } from './next-room.ts';
 import { outlineDistance } from './outline-distance.test-support.ts';
 import type { Point } from './outline-edges.ts';
-import {
-  clickIn,
-  drawPlan,
-  generatePlan,
-  type PlanStyle,
-  planStyles,
-} from './plan-generator.test-support.ts';
+import { clickIn, drawPlan, generatePlan, planStyles } from './plan-generator.test-support.ts';
+import { assertTraced, prepare } from './small-plan.test-support.ts';
 import { findRoomAt, preparePlan, traceRoom } from './trace-room.ts';
-
-const size = { width: 800, height: 500 };
-
-async function prepare(parts: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#fff"/>${parts}</svg>`;
-  return preparePlan(await drawPlan({ svg, style: { ...size } as PlanStyle }));
-}
 
 /** Two rooms with a door between them and 8-pixel walls. */
 const twoRooms =
@@ -30,13 +18,6 @@ const leftRoom: Point[] = [
   [58, 442],
 ];
 const rightRoom: Point[] = leftRoom.map(([x, y]) => [x === 58 ? 408 : 742, y]);
-
-function assertTraced(traced: ReturnType<typeof traceRoom> | undefined, room: readonly Point[], within = 1) {
-  if (!traced?.ok) return assert.fail(`not traced: ${traced?.reason}`);
-  const distance = outlineDistance(room, traced.corners);
-  assert.ok(distance <= within, `${distance} pixels off: ${JSON.stringify(traced.corners)}`);
-  assert.equal(traced.corners.length, room.length);
-}
 
 describe('tracing a room', () => {
   test('at least 95% of the rooms of ten plans are within 2 pixels', async () => {

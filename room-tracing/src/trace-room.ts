@@ -23,6 +23,8 @@ export interface PreparedPlan {
   readonly scale: number;
   readonly walls: Mask;
   readonly wallPx: number;
+  /** The width of a typical door, if the walls are filled and it is known. */
+  readonly doorPx?: number | undefined;
   readonly cells: CoarsePlan;
   readonly rooms: Rooms;
   /** The same plan by its solid or colored walls alone, if it has such walls. Lines of furniture do not matter there. */
@@ -92,8 +94,10 @@ function prepareSolid(
   const lines = addFaintLines(image, ink);
   const found = wallFinders.flatMap((find) => {
     const thick = find(image);
-    const walls = thick && bridgeOpenings(thick, lines);
-    return walls ? [{ walls, wallPx: thick.typical, closed: findClosedAreas(walls, roomShare) }] : [];
+    if (!thick) return [];
+    const { walls, doorPx } = bridgeOpenings(thick, lines);
+    const closed = findClosedAreas(walls, roomShare);
+    return [{ walls, wallPx: thick.typical, doorPx: find === findColoredWalls ? undefined : doorPx, closed }];
   });
   let [best, most]: [(typeof found)[number] | undefined, number] = [undefined, 0];
   for (const one of found) {
@@ -101,10 +105,10 @@ function prepareSolid(
     if (one.closed.length >= minRooms && area > betterShare * most) [best, most] = [one, area];
   }
   if (!best) return undefined;
-  const { walls, wallPx } = best;
+  const { walls, wallPx, doorPx } = best;
   const cells = makeCoarse(walls);
   const rooms = divideRooms(cells, (slitShare * wallPx) / cells.scale);
-  return { ...size, walls, wallPx, cells, rooms };
+  return { ...size, walls, wallPx, doorPx, cells, rooms };
 }
 
 function findSolidWalls(image: GrayImage, share?: number): ThickWalls | undefined {
