@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { findRooms } from './find-rooms.ts';
 import { outlineDistance } from './outline-distance.test-support.ts';
 import { drawPlan, generatePlan, planStyles } from './plan-generator.test-support.ts';
+import { prepare } from './small-plan.test-support.ts';
 import { preparePlan } from './trace-room.ts';
 
 test('finds at least 90% of the rooms of a plan, and nothing that is not a room', async () => {
@@ -24,3 +25,14 @@ test('finds at least 90% of the rooms of a plan, and nothing that is not a room'
 });
 
 test('a plan without walls has no rooms', () => assert.deepEqual(findRooms(undefined), []));
+
+test('by all lines, furniture that is attached to a wall is not a room, but a shaft with walls is', async () => {
+  const count = async (thickness: number) =>
+    findRooms(
+      await prepare(
+        `<g fill="none" stroke="#000" transform="rotate(12 400 250)"><path d="M120 100H680V400H120V100M330 100V200M330 260V400" stroke-width="16"/><path d="M430 160H590V340H430ZM590 200H680" stroke-width="${thickness}"/></g>`,
+      ),
+    ).length;
+  assert.equal(await count(2), 2);
+  assert.equal(await count(16), 3);
+});

@@ -14,6 +14,13 @@ const minWidthShare = 0.18;
 /** Where walls are filled, they have no inside, and what is at least this wide, compared with a typical door, is a room. */
 const doorShare = 0.65;
 
+/** By all lines, what is bounded by walls on a smaller share of its outline is furniture: its lines are thinner than walls. */
+const minWallShare = 0.25;
+/** Walls are at least this thick, compared with a typical wall. */
+const wallThickness = 0.5;
+/** A wall begins this close to the outline. */
+const facePx = 3;
+
 /**
  * Finds all rooms of a plan, the largest first.
  *
@@ -45,10 +52,39 @@ export function findRooms(
     // A room can have several parts, which are traced as one.
     if (found.some(({ corners }) => isInside(corners, middle))) continue;
     const traced = traceRoom(divided, ...middle);
-    if (traced.ok) found.push({ corners: traced.corners, middle });
+    if (traced.ok && (plan?.solid || wallShare(divided, traced.corners) >= minWallShare))
+      found.push({ corners: traced.corners, middle });
   }
   onProgress(1);
   return found;
+}
+
+/** The share of an outline with a wall on its other side. Openings count half. */
+function wallShare(
+  { walls: { width, height, bits }, wallPx, scale }: PreparedPlan,
+  corners: readonly Point[],
+): number {
+  let [sum, all] = [0, 0];
+  for (const [index, [ax, ay]] of corners.entries()) {
+    const [bx, by] = corners[(index + 1) % corners.length]!;
+    const length = Math.hypot(bx - ax, by - ay);
+    const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+    for (let along = 1 / scale; along < length; along += 2 / scale) {
+      const isInk = (depth: number) => {
+        const x = Math.floor((ax + along * dx) * scale + depth * dy);
+        const y = Math.floor((ay + along * dy) * scale - depth * dx);
+        return x >= 0 && y >= 0 && x < width && y < height && bits[y * width + x] === 1;
+      };
+      let first = 0.5 - facePx / 2;
+      while (first <= facePx && !isInk(first)) first++;
+      let end = first;
+      while (end - first < wallThickness * wallPx && isInk(end)) end++;
+      all++;
+      if (first > facePx) sum += 0.5;
+      else if (end - first >= wallThickness * wallPx) sum++;
+    }
+  }
+  return sum / all;
 }
 
 /** Half of the area is in rooms with a middle that is farther from the walls. */
