@@ -37,6 +37,24 @@ describe('a niche that is as wide as its opening', () => {
     assert.equal(await isPart(niche(150) + lines('M160 160H220A60 60 0 0 1 160 220')), false);
   });
 
+  test('has a curve that looks like a swing, but is wider than the doors of the plan', async () => {
+    const hinges = [90, 170, 250, 330];
+    const doors = walls(`${house}M600 80V${hinges.map((y) => `${y + 10}M600 ${y + 60}V`).join('')}420`);
+    const swings = hinges.map((y) => `M590 ${y + 10}H540A50 50 0 0 0 590 ${y + 60}`).join('');
+    const wide = walls('M190 80V130M190 250V420M60 120H190M60 260H190');
+    const swing = (width: number) =>
+      lines(`M200 130H${200 + width}A${width} ${width} 0 0 1 200 ${130 + width}`);
+    assert.equal(await isPart(doors + lines(swings) + wide + swing(120)), true);
+    assert.equal(await isPart(wide + walls(`${house}M600 80V420`) + swing(120)), false);
+  });
+
+  test('does not end at another opening', async () => {
+    const passage = walls(`${house}M350 80V220M350 280V420M410 80V220M410 280V420M350 210H410M350 290H410`);
+    const isThrough = (parts: string) => isSameRoom(parts, [200, 250], [600, 250]);
+    assert.equal(await isThrough(passage), false);
+    assert.equal(await isThrough(passage + lines('M345 230V270M355 230V270')), false);
+  });
+
   test('is a closet if it is wide, and a room if somebody can stand in it', async () => {
     const closet = (depth: number) => walls(`${house}M600 80V420M${80 + depth} 80V100M${80 + depth} 400V420`);
     const front = (depth: number) => lines(`M${75 + depth} 90V410M${85 + depth} 90V410`);

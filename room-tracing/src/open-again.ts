@@ -19,6 +19,8 @@ const nicheDepth = 1.5;
 const stripDepth = 0.5;
 /** What is behind a wall that stands in a room is at most this deep, as a share of the width of the wall. */
 const behindShare = 0.5;
+/** The doors of a plan are about as wide as each other; in a wider opening, the curves of furniture look like a swing. */
+const sameDoors = 1.5;
 /** Openings at most this far apart are one. */
 const samePx = 3;
 
@@ -28,12 +30,19 @@ const samePx = 3;
  *
  * @param walls the walls without filled openings
  * @param bridged the walls with filled openings, which is changed
- * @param doorPx the width of the widest door
+ * @param widestPx the width of the widest door
  */
-export function openAgain(walls: Mask, bridged: Mask, openings: readonly Opening[], doorPx: number): void {
+export function openAgain(walls: Mask, bridged: Mask, openings: readonly Opening[], widestPx: number): void {
   const joined = joinOverlapping(openings);
   const outside = findOutside(bridged);
-  const opened = joined.filter((opening) => !opening.isDoor && isNicheAt(bridged, outside, opening, doorPx));
+  const widths = openings.filter(({ isDoor }) => isDoor).map(({ from, to }) => to - from);
+  const typicalPx = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? Infinity;
+  const doors = joined.filter(({ isDoor, from, to }) => isDoor && to - from <= sameDoors * typicalPx);
+  const isEnd = (isAcross: boolean, line: number, along: number) =>
+    isInk(walls, isAcross, line, along) || doors.some((door) => isIn(door, isAcross, line, along));
+  const opened = joined.filter(
+    (opening) => !doors.includes(opening) && isNicheAt({ bridged, outside, isEnd, widestPx }, opening),
+  );
   for (const one of joined)
     for (const other of joined) if (isBesideWall(walls, bridged, one, other)) opened.push(one, other);
   for (const { isAcross, firstLine, lines, from, to } of opened)
@@ -91,26 +100,28 @@ function findOutside({ width, height, bits }: Mask): Mask {
   return { width, height, bits: outside };
 }
 
-function isNicheAt(bridged: Mask, outside: Mask, opening: Opening, doorPx: number): boolean {
+interface Search {
+  readonly bridged: Mask;
+  readonly outside: Mask;
+  /** Whether there is a wall or a door, at which a niche can end: a passage through a thick wall ends at another opening. */
+  readonly isEnd: (isAcross: boolean, line: number, along: number) => boolean;
+  readonly widestPx: number;
+}
+
+function isNicheAt(search: Search, opening: Opening): boolean {
   const { isAcross, firstLine, lines, from, to } = opening;
   const [before, after] = [firstLine - 1, firstLine + lines];
   const middle = (from + to) >> 1;
   // On the other side of a window is no room that the niche could be part of.
-  if ([before - 1, after + 1].some((line) => isInk(outside, isAcross, line, middle))) return false;
-  const deepest = to - from > doorPx ? stripDepth * doorPx : nicheDepth * (to - from);
-  return isNiche(bridged, opening, before, -1, deepest) || isNiche(bridged, opening, after, 1, deepest);
+  if ([before - 1, after + 1].some((line) => isInk(search.outside, isAcross, line, middle))) return false;
+  return isNiche(search, opening, before, -1) || isNiche(search, opening, after, 1);
 }
 
-/** Whether what is behind an opening is as wide as the opening, and not deeper than this. */
-function isNiche(
-  mask: Mask,
-  { isAcross, from, to }: Opening,
-  first: number,
-  step: number,
-  deepest: number,
-): boolean {
-  const isWall = (line: number, along: number) => isInk(mask, isAcross, line, along);
+/** Whether what is behind an opening is as wide as the opening, and not deep. */
+function isNiche(search: Search, { isAcross, from, to }: Opening, first: number, step: number): boolean {
+  const isWall = (line: number, along: number) => isInk(search.bridged, isAcross, line, along);
   const [slack, middle] = [Math.max(2, nicheSlack * (to - from)), (from + to) >> 1];
+  const deepest = to - from > search.widestPx ? stripDepth * search.widestPx : nicheDepth * (to - from);
   let depth = 0;
   for (; depth <= deepest && !isWall(first + depth * step, middle); depth++) {
     const line = first + depth * step;
@@ -119,7 +130,17 @@ function isNiche(
     while (right < to + slack && !isWall(line, right)) right++;
     if (left <= from - slack || right >= to + slack) return false;
   }
-  return depth > samePx && depth <= deepest;
+  const end = first + depth * step;
+  const isClosed = [0.2, 0.5, 0.8].every((part) =>
+    search.isEnd(isAcross, end, Math.round(from + part * (to - from))),
+  );
+  return depth > samePx && depth <= deepest && isClosed;
+}
+
+function isIn(opening: Opening, isAcross: boolean, line: number, along: number): boolean {
+  const { firstLine, lines, from, to } = opening;
+  const isAtLine = line >= firstLine - samePx && line < firstLine + lines + samePx;
+  return opening.isAcross === isAcross && isAtLine && along >= from && along < to;
 }
 
 /** The edge of the picture is not a wall. */
