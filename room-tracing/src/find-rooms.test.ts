@@ -30,7 +30,7 @@ test('by all lines, furniture that is attached to a wall is not a room, but a sh
   const count = async (thickness: number) =>
     findRooms(
       await prepare(
-        `<g fill="none" stroke="#000" transform="rotate(12 400 250)"><path d="M120 100H680V400H120V100M330 100V200M330 260V400" stroke-width="16"/><path d="M680 200H500V300H680" stroke-width="${thickness}"/></g>`,
+        `<g fill="none" stroke="#000" transform="rotate(12 400 250)"><path d="M120 100H680V400H120V100M330 100V200M330 260V400" stroke-width="16"/><path d="M680 225H460V295H680" stroke-width="${thickness}"/></g>`,
       ),
     ).length;
   assert.equal(await count(2), 2);

@@ -15,7 +15,7 @@ const minWidthShare = 0.18;
 const doorShare = 0.65;
 
 /** By all lines, what is bounded by walls on a smaller share of its outline is furniture: its lines are thinner than walls. */
-const minWallShare = 0.25;
+const minWallShare = 0.15;
 /** Walls are at least this thick, compared with a typical wall. */
 const wallThickness = 0.5;
 /** A wall begins this close to the outline. */
