@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { waitForFrames } from '../testing/wait.ts';
 import {
   addBuilding,
   type Building,
@@ -10,6 +11,7 @@ import {
   shareMap,
   showMore,
 } from './share-building.test-support.ts';
+import { pixelsOf } from './zones.test-support.ts';
 
 describe('what a shared map shows', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -30,6 +32,23 @@ describe('what a shared map shows', () => {
     await page.getByRole('button', { name: /^Gate/ }).click();
     await page.getByRole('button', { name: /^Gate/, pressed: true }).waitFor();
   };
+
+  test('a chosen zone stays in view when the phone is turned', async () => {
+    const page = await muster().openPage({ viewport: { width: 844, height: 390 } });
+    await page.goto(path);
+    await page.getByLabel('Search zones by name').fill('kiosk');
+    await page.getByRole('button', { name: /Kiosk/ }).click();
+    await page.getByRole('button', { name: /Kiosk/, pressed: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [kiosk, nw, se] = [building.placeAt(0.92, 0.83), building.placeAt(0, 0), building.placeAt(1, 1)];
+    const bounds = { west: nw.lng, north: nw.lat, east: se.lng, south: se.lat };
+    const isInView = async () => {
+      const [{ x = -1, y = -1 } = {}] = await pixelsOf(page, [[kiosk.lng, kiosk.lat]], bounds);
+      return x > 20 && x < 370 && y > 60 && y < 500; // beside nothing, and above the sheet
+    };
+    for (let i = 0; i < 100 && !(await isInView()); i++) await waitForFrames(page);
+    assert.ok(await isInView());
+  });
 
   test('metadata of a selected zone is shown if the map’s form turns it on', async () => {
     const page = await muster().openPage();

@@ -5,7 +5,7 @@ import { full, test } from '../../server/src/testing/level.ts';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
-import { returnToPage, waitForFrames } from '../testing/wait.ts';
+import { returnToPage } from '../testing/wait.ts';
 import {
   addBuilding,
   type Building,
@@ -13,7 +13,6 @@ import {
   shareMap,
   showMore,
 } from './share-building.test-support.ts';
-import { pixelsOf } from './zones.test-support.ts';
 
 /** Waits for the map with its zones. */
 async function waitForMap(page: Page): Promise<void> {
@@ -34,10 +33,6 @@ describe('a shared map', () => {
     await page.goto(path);
     await page.getByRole('heading', { name: 'Westport House' }).waitFor();
     return page;
-  };
-  const boundsOfBuilding = () => {
-    const [nw, se] = [building.placeAt(0, 0), building.placeAt(1, 1)];
-    return { west: nw.lng, north: nw.lat, east: se.lng, south: se.lat };
   };
   const rows = (page: Page) => page.getByRole('region', { name: 'Zones' }).getByRole('listitem');
 
@@ -124,22 +119,6 @@ describe('a shared map', () => {
     await floorButton(page, 'Ground floor').click();
     await page.locator('canvas.maplibregl-canvas').click();
     await page.getByRole('button', { name: /Corridor/, pressed: true }).waitFor();
-  });
-
-  full('a chosen zone stays in view when the phone is turned', async () => {
-    const page = await open({ viewport: { width: 844, height: 390 } });
-    await waitForMap(page);
-    await page.getByLabel('Search zones by name').fill('kiosk');
-    await page.getByRole('button', { name: /Kiosk/ }).click();
-    await page.getByRole('button', { name: /Kiosk/, pressed: true }).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { lat, lng } = building.placeAt(0.92, 0.83);
-    const isInView = async () => {
-      const [{ x = -1, y = -1 } = {}] = await pixelsOf(page, [[lng, lat]], boundsOfBuilding());
-      return x > 20 && x < 370 && y > 60 && y < 500; // beside nothing, and above the sheet
-    };
-    for (let i = 0; i < 100 && !(await isInView()); i++) await waitForFrames(page);
-    assert.ok(await isInView());
   });
 
   test('it locates the device only on request, and names the zone on the displayed floor', async () => {

@@ -24,9 +24,12 @@ interface NearRow {
 /** The nearest zone and point of each type. */
 export function NearestList({
   nearest,
+  onFloor,
   zoneId,
 }: {
   readonly nearest: Nearest;
+  /** The caption of the floor that the list is for, if it is not known whether that is the right one. */
+  readonly onFloor?: string | undefined;
   /** The zone that the list is for, which it leaves out. */
   readonly zoneId: string | undefined;
 }): ReactNode {
@@ -34,9 +37,10 @@ export function NearestList({
   const units = useUnits();
   const rows = firstOfEachType(nearest, zoneId);
   if (rows.length === 0) return null;
+  const title = onFloor === undefined ? text.nearest : format(text.nearestOn, { floor: onFloor });
   return (
-    <section aria-label={text.nearest} className={styles.section}>
-      <h3>{text.nearest}</h3>
+    <section aria-label={title} className={styles.section}>
+      <h3>{title}</h3>
       <dl className={styles.nearest}>
         {rows.map(({ id, type, name, isHazard, distanceM, bearingDeg }) => (
           <div key={id} data-hazard={isHazard}>

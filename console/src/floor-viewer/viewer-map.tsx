@@ -11,8 +11,8 @@ import { maplibre } from '../map-view/map-library.ts';
 import styles from '../map-view/text-marker.module.css';
 import { addPoints, findPointAt, type ShownPoint } from '../points/point-layer.ts';
 import type { PlanZone } from '../zones/shared-zones.ts';
-import { displayRings } from '../zones/zone-features.ts';
 import { addZoneLayers, type ZoneLayers } from '../zones/zone-layers.ts';
+import { boxOf, bringIntoView, maxZoneZoom } from './bring-into-view.ts';
 import { buildFloorIndex } from './floor-index.ts';
 import { addPositionLayers } from './position-layers.ts';
 
@@ -223,33 +223,6 @@ function useSelection(
 }
 
 const floorPadding = 24;
-const zonePadding = 80;
-/** Keeps some surroundings visible around very small zones. */
-const maxZoneZoom = 21;
-/** How much of the neighborhood is shown on each side of a zone, as a part of the size of the zone. */
-const neighborhood = 0.75;
-
-/** Moves the map to a zone and its companions, with what is around it. */
-function bringIntoView(
-  map: MapLibreMap,
-  [zone, ...companions]: readonly PlanZone[],
-  bounds: MapBounds,
-): void {
-  const box = boxOf(zone, bounds);
-  if (box.isEmpty()) return;
-  const [west, south, east, north] = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
-  const [width, height] = [(east - west) * neighborhood, (north - south) * neighborhood];
-  box.extend([west - width, south - height]).extend([east + width, north + height]);
-  for (const companion of companions) box.extend(boxOf(companion, bounds));
-  map.fitBounds(box, { padding: getFitPadding(map, zonePadding), maxZoom: maxZoneZoom });
-}
-
-function boxOf(zone: PlanZone | undefined, bounds: MapBounds) {
-  const [outer = []] = displayRings(zone?.shape.polygon.rings ?? [], bounds);
-  const box = new maplibre.LngLatBounds();
-  for (const [lng = 0, lat = 0] of outer) box.extend([lng, lat]);
-  return box;
-}
 
 /** Height of the marker's arrow. Must match the style sheet. */
 const pointerPx = 8;

@@ -67,15 +67,15 @@ export function ZoneCard(props: ZoneCardProps): ReactNode {
 export function ZoneFacts({
   zone,
   nearest,
-}: {
+  onFloor,
+}: Pick<Parameters<typeof NearestList>[0], 'nearest' | 'onFloor'> & {
   readonly zone: PlanZone | undefined;
-  readonly nearest: Nearest;
 }): ReactNode {
   return (
     <>
       {zone?.hazard && <HazardFacts hazard={zone.hazard} className={styles.facts} />}
       {zone && <Metadata zone={zone} />}
-      <NearestList nearest={nearest} zoneId={zone?.id} />
+      <NearestList nearest={nearest} onFloor={onFloor} zoneId={zone?.id} />
     </>
   );
 }

@@ -15,6 +15,7 @@ export const locateStrings = {
   certainty: '{share} likely · ±{accuracy}',
   alternatives: 'Where it may be',
   nearest: 'Nearest from here',
+  nearestOn: 'Nearest, if it is {floor}',
   inHere: 'here',
   away: '{distance} {direction}',
   copy: 'Copy location',

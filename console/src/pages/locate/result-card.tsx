@@ -81,7 +81,11 @@ export function ResultCard(props: ResultCardProps): ReactNode {
       </div>
       {line && <p className={styles.line}>{line}</p>}
       {!isUndecided && <Alternatives {...props} />}
-      <ZoneFacts zone={named} nearest={nearest} />
+      <ZoneFacts
+        zone={named}
+        nearest={nearest}
+        onFloor={isUndecided && floor ? captionFloor(floor) : undefined}
+      />
       {isSending && floor && (
         <SendToCrew
           mapId={map.customMapId}

@@ -17,6 +17,7 @@ export const locateStrings: Translation<typeof english> = {
   chooseOne: 'Wählen Sie einen Raum, wenn Sie das Geschoss kennen',
   certainty: '{share} wahrscheinlich · ±{accuracy}',
   alternatives: 'Wo es sein kann',
+  nearestOn: 'Am nächsten, falls es {floor} ist',
   nearest: 'Am nächsten von hier',
   inHere: 'hier',
   away: '{distance} {direction}',

@@ -17,6 +17,7 @@ export const locateStrings: Translation<typeof english> = {
   chooseOne: 'Elija una sala si sabe el piso',
   certainty: 'probabilidad {share} · ±{accuracy}',
   alternatives: 'Dónde puede estar',
+  nearestOn: 'Lo más cercano, si es {floor}',
   nearest: 'Lo más cercano desde aquí',
   inHere: 'aquí',
   away: '{distance} {direction}',
