@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import { PMTiles, type Source } from 'pmtiles';
 import type { Context } from '../../context.ts';
+import type { TileGrid } from '../../imaging/pyramid/join-tiles.ts';
 import type { TaskBounds } from '../../workers/worker-child.ts';
 import { findChosenFile } from '../departments/background-file.ts';
 import { backgroundBlobKey } from './background-files.ts';
@@ -64,20 +65,11 @@ export async function drawAerial(
   }
 }
 
-interface TilesOfArea {
+interface TilesOfArea extends TileGrid {
   readonly zoom: number;
   /** The tile at the top left. */
   readonly x: number;
   readonly y: number;
-  readonly columns: number;
-  readonly rows: number;
-  /** The area, in tiles from the top left of the first tile. */
-  readonly part: {
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-  };
 }
 
 /** Chooses the lowest zoom with enough pixels, as far as the file goes. */

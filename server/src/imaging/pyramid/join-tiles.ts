@@ -3,20 +3,24 @@ import sharp from 'sharp';
 import { allowOnlyLoader } from '../decode/image-loaders.ts';
 import { ImageProblem } from '../image-problem.ts';
 
-interface JoinPayload {
-  /** Has the tiles, each named `column-row` from the top left; what is missing stays white. */
-  readonly folder: string;
-  readonly tiles: readonly string[];
-  readonly format: 'png' | 'jpg' | 'webp';
+/** Tiles that cover an area. */
+export interface TileGrid {
   readonly columns: number;
   readonly rows: number;
-  /** What to show, in tiles from the top left. */
+  /** The area, in tiles from the top left of the first tile. */
   readonly part: {
     readonly left: number;
     readonly top: number;
     readonly width: number;
     readonly height: number;
   };
+}
+
+interface JoinPayload extends TileGrid {
+  /** Has the tiles, each named `column-row` from the top left; what is missing stays white. */
+  readonly folder: string;
+  readonly tiles: readonly string[];
+  readonly format: 'png' | 'jpg' | 'webp';
   readonly isColored: boolean;
   readonly outputPath: string;
 }
