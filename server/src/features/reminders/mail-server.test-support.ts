@@ -70,7 +70,11 @@ export function headersOf(message: string): ReadonlyMap<string, string> {
 
 /** Reads a part of a message by its type (RFC 2045), decoded. */
 export function partOf(message: string, type: string): string {
-  const parts = message.split(/\r\n--[^\r\n]+(?:\r\n|$)/);
+  // a line of a wrapped token can start with two hyphens, too
+  const boundaries = [...message.matchAll(/boundary="([^"\r\n]+)"/gi)].map(([, boundary]) =>
+    RegExp.escape(`--${boundary}`),
+  );
+  const parts = message.split(new RegExp(`\\r\\n(?:${boundaries.join('|')})(?:--)?(?:\\r\\n|$)`));
   const part = parts.find((one) =>
     new RegExp(`^content-type: ${type}`, 'im').test(one.split('\r\n\r\n', 1)[0] ?? ''),
   );
