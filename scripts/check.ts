@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /** Ordered from slowest to fastest. `check:package` is not included, because it installs a package. */
-const names = ['types', 'types-console', 'structure', 'dead-code', 'docs', 'sizes', 'style', 'licenses'];
+const names = ['structure', 'types', 'sizes', 'types-console', 'dead-code', 'docs', 'style', 'licenses'];
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
