@@ -6,7 +6,7 @@
  *                   [--from=NUMBER] [--quick]      only bugs from this number on; without the full level, which takes 12 minutes
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -69,11 +69,9 @@ function copyCheckout(): string {
     maxBuffer: 64 * 1024 * 1024,
   });
   for (const file of stdout.trim().split('\n')) cpSync(join(root, file), join(folder, file));
-  // Not a link: the workspaces in it must be those of the copy.
-  cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
+  // Not links: the workspaces in it must be those of the copy.
+  for (const modules of globSync(['node_modules', '*/node_modules'], { cwd: root }))
+    cpSync(join(root, modules), join(folder, modules), { recursive: true, verbatimSymlinks: true });
   return folder;
 }
 
