@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
 import { selectReaching } from './changed-files.ts';
+import { mutants } from './mutants.ts';
 import { findTestFiles, isFullOnly, partsLeftOut, selectLevel } from './select-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -31,6 +32,13 @@ describe('the levels of tests', () => {
     for (const page of readdirSync(join(root, 'console', 'src', 'pages')))
       assert.ok(existsSync(join(root, 'console', 'journeys', `${page}.test.ts`)), page);
   });
+});
+
+test('each bug of `npm run test:mutants` changes a line that is there once', () => {
+  for (const { file, find, replace } of mutants) {
+    assert.equal(readFileSync(join(root, file), 'utf8').split(find).length, 2, `${file}: ${find}`);
+    assert.notEqual(find, replace);
+  }
 });
 
 describe('tests that reach a changed file', () => {

@@ -114,8 +114,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     file: 'server/src/features/floors/floors.store.ts',
-    find: '.set({ ...changes, floor_version: sql`floor_version + 1` })',
-    replace: '.set({ ...changes, floor_version: sql`floor_version` })',
+    find: '.set({ ...changes, ...countChange, floor_version: sql`floor_version + 1` })',
+    replace: '.set({ ...changes, ...countChange, floor_version: sql`floor_version` })',
     reason: 'Phones keep an old floor, because its version does not change',
   },
   {
