@@ -96,7 +96,7 @@ async function checkConsole(address: string): Promise<void> {
   assert.deepEqual([response.status, response.headers.get('content-encoding')], [200, 'gzip']);
 }
 
-/** Sends the request that the first start prints. */
+/** Sends the request that the first start prints, and draws that floor for paper: this needs a thread and files of the package. */
 async function checkResolve(printed: string): Promise<void> {
   const [, url = '', authorization = '', body = ''] =
     /'(http\S+ResolveCoordinate)' -H 'Authorization: ([^']+)'.* -d '([^']+)'/.exec(printed) ?? [];
@@ -105,6 +105,9 @@ async function checkResolve(printed: string): Promise<void> {
   const { matched, zoneName } = (await response.json()) as { matched: boolean; zoneName: string }; // see the API description
   assert.equal(matched, true);
   console.log(`Resolves the point of the demo: ${zoneName}`);
+  const { floorId } = JSON.parse(body) as { floorId: string }; // the example of the first start
+  const sheet = await fetch(new URL(`GetSheet/${floorId}`, url), { headers: { authorization } });
+  assert.match(await sheet.text(), /^%PDF-/);
 }
 
 function runMuster(args: readonly string[]): string {

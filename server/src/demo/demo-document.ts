@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { Context } from '../context.ts';
 import { saveAttachment } from '../features/attachments/attachments.ts';
 
 const title = 'Pre-incident plan';
+/** Not one of pdfkit's own fonts: it reads them from its folder, which the package does not have. */
+const font = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
 const sections: readonly (readonly [heading: string, text: string])[] = [
   [
     'Access',
@@ -27,7 +30,7 @@ export async function addDemoDocument(
   const folder = await mkdtemp(join(tmpdir(), 'muster-demo-'));
   try {
     const path = join(folder, 'plan');
-    const pdf = new PDFDocument({ size: 'LETTER', info: { Title: title } });
+    const pdf = new PDFDocument({ size: 'LETTER', font, info: { Title: title } });
     const written = pipeline(pdf, createWriteStream(path));
     pdf.fontSize(22).text(title).moveDown();
     for (const [heading, text] of sections) pdf.fontSize(14).text(heading).fontSize(11).text(text).moveDown();
