@@ -159,37 +159,6 @@ onSqlite('exported files', (server) => {
     assertError(await send('GET', `${base}/ExportMaps?format=mbtiles`), 400, 'InvalidRequest');
   });
 
-  test('an IMDF venue has a unit for each active zone, and all of its references lead to a feature', async () => {
-    const entries = unzipSync(await download(server(), building.mapId, 'format=imdf'));
-    const read = (name: string) => JSON.parse(Buffer.from(entries[name] ?? '').toString());
-    assert.equal(read('manifest.json').version, '1.0.0');
-    const files = Object.keys(entries).filter((name) => name.endsWith('.geojson'));
-    const features = files.flatMap((name) => read(name).features);
-    const ids = new Set(features.map(({ id }) => id));
-    assert.equal(ids.size, features.length);
-    for (const { id } of features)
-      assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    for (const { properties } of features)
-      for (const reference of [
-        properties.level_id,
-        properties.address_id,
-        ...(properties.building_ids ?? []),
-      ])
-        assert.ok(reference === null || reference === undefined || ids.has(reference), reference);
-    assert.deepEqual(
-      read('unit.geojson').features.map(
-        ({ properties }: { properties: { name: object; category: string } }) => [
-          properties.name,
-          properties.category,
-        ],
-      ),
-      [
-        [{ en: 'Hall & "yard"' }, 'walkway'],
-        [{ en: 'Room 101' }, 'room'],
-      ],
-    );
-  });
-
   test('a TAK package lists its overlays in its manifest', async () => {
     const entries = unzipSync(await download(server(), building.mapId, 'format=tak'));
     const manifest = Buffer.from(entries['MANIFEST/manifest.xml'] ?? '').toString();

@@ -1,3 +1,4 @@
+import { buildZoneIndex, parsePolygonCoordinates, type ZoneIndex } from 'zone-index';
 import { namePoint, type PointType } from '../../../zone-rules/point-types.ts';
 import { zoneTypes } from '../../../zone-rules/zone-types.ts';
 import type { ExportedFloor, ExportedMap, ExportedZone, FloorFacts } from '../exported-map.ts';
@@ -20,7 +21,6 @@ const amenityCategories: Readonly<Partial<Record<PointType, string>>> = {
   traumaKit: 'firstaid',
   fireExtinguisher: 'fireextinguisher',
   fireAlarmPanel: 'firealarmpullstation',
-  eyewash: 'eyewash.station',
 };
 
 /** A venue in the Indoor Mapping Data Format 1.0.0 (OGC 20-094): one building, with active floors, zones and points. */
@@ -179,10 +179,10 @@ function unitOf(zone: ExportedZone, floor: FloorFacts) {
 }
 
 async function* listAmenities(floors: readonly ExportedFloor[]): AsyncGenerator<object> {
-  for (const floor of floors)
-    for (const point of await floor.points()) {
-      const { customMapPointId, pointType, label, longitude, latitude, isActive } = point;
-      if (!isActive) continue;
+  for (const floor of floors) {
+    const points = (await floor.points()).filter(({ isActive }) => isActive);
+    const unitIds = await findUnits(floor, points);
+    for (const [i, { customMapPointId, pointType, label, longitude, latitude }] of points.entries())
       yield {
         id: customMapPointId,
         type: 'Feature',
@@ -196,12 +196,33 @@ async function* listAmenities(floors: readonly ExportedFloor[]): AsyncGenerator<
           hours: null,
           phone: null,
           website: null,
-          unit_ids: [],
+          unit_ids: unitIds[i],
           address_id: null,
           correlation_id: null,
         },
       };
-    }
+  }
+}
+
+/** The ids of the units that each point is in or on the edge of: in IMDF, only they say which level an amenity is on. */
+async function findUnits(
+  floor: ExportedFloor,
+  points: readonly { readonly longitude: number; readonly latitude: number }[],
+): Promise<string[][]> {
+  const found = points.map((): string[] => []);
+  if (points.length === 0) return found;
+  for await (const { customMapZoneId: id, isActive, rings } of floor.zones()) {
+    if (!isActive) continue;
+    const lats = rings[0]?.map(([, lat = 0]) => lat) ?? [];
+    const [south, north] = [Math.min(...lats), Math.max(...lats)];
+    let unit: ZoneIndex | undefined;
+    points.forEach(({ latitude, longitude }, i) => {
+      if (latitude < south || latitude > north) return;
+      unit ??= buildZoneIndex([{ id, rings: parsePolygonCoordinates(rings) }]);
+      if (unit.find(latitude, longitude) === 0) found[i]?.push(id);
+    });
+  }
+  return found;
 }
 
 function outlineOf(map: ExportedMap['map']) {
