@@ -7,7 +7,7 @@ import {
 } from 'positioning/pictograms';
 import type { PointType } from '../../zone-rules/point-types.ts';
 import { clipRing } from './clip-ring.ts';
-import { fitLabel, pictogramHeight } from './fit-label.ts';
+import { fitLabel, type Label, pictogramHeight } from './fit-label.ts';
 import type { SheetBounds, SheetPoint, SheetZone } from './sheet-data.ts';
 import { type Box, bandWidth, gridLetters } from './sheet-frame.ts';
 import { hatches } from './sheet-symbols.ts';
@@ -109,8 +109,10 @@ function drawName(sheet: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
   pdf.font(fonts.plain).fontSize(1);
   // A room on the edge of a quarter has its name on each of the sheets that show enough of it.
   const shown = rings.map((ring) => clipRing(ring, frame.plan));
-  const hasPictogram = zonePictograms[zone.zoneType] !== undefined && !hasPoint(sheet, rings[0] ?? []);
-  const label = fitLabel(zone.name, shown, hasPictogram, (text) => pdf.widthOfString(text));
+  const fit = (hasPictogram: boolean) =>
+    fitLabel(zone.name, shown, hasPictogram, (text) => pdf.widthOfString(text));
+  let label = fit(zonePictograms[zone.zoneType] !== undefined);
+  if (label?.hasPictogram && coversPoint(sheet, label)) label = fit(false);
   if (!label) return;
   const { lines, size, x } = label;
   const height = size * 1.15;
@@ -118,7 +120,7 @@ function drawName(sheet: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
   const top = label.y - (height * lines.length - above) / 2;
   if (above > 0) drawZonePictogram(sheet, zone.zoneType, x, top - above / 2);
   if (lines.length === 0) return;
-  const width = Math.max(...lines.map((line) => pdf.widthOfString(line))) * size;
+  const width = widthOf(sheet, label);
   pdf
     .fillOpacity(0.75)
     .rect(x - width / 2 - 1, top, width + 2, height * lines.length)
@@ -129,12 +131,18 @@ function drawName(sheet: Sheet, zone: SheetZone, rings: readonly Ring[]): void {
     pdf.text(line, x - pdf.widthOfString(line) / 2, top + i * height, { lineBreak: false });
 }
 
-/** The pictogram of a point in a small zone, such as the door of an exit, would cover a name that makes place for another one. */
-function hasPoint({ floor, frame }: Sheet, ring: Ring): boolean {
-  return floor.points.some(({ lng, lat }) => {
-    const [x, y] = frame.toPage(lng, lat);
-    const half = pictogramHeight / 2;
-    return touches(ring, { x: x - half, y: y - half, width: 2 * half, height: 2 * half });
+/** The width of the lines of a label, while the size of the font is 1. */
+function widthOf({ pdf }: Sheet, { lines, size }: Label): number {
+  return Math.max(0, ...lines.map((line) => pdf.widthOfString(line))) * size;
+}
+
+/** Whether the pictogram of a point, such as the door of an exit, would cover a part of a label that is larger because of its own. */
+function coversPoint(sheet: Sheet, label: Label): boolean {
+  const width = Math.max(widthOf(sheet, label), pictogramHeight) + pictogramHeight;
+  const height = label.size * 1.15 * label.lines.length + 2 * pictogramHeight;
+  return sheet.floor.points.some(({ lng, lat }) => {
+    const [x, y] = sheet.frame.toPage(lng, lat);
+    return Math.abs(x - label.x) < width / 2 && Math.abs(y - label.y) < height / 2;
   });
 }
 
