@@ -3,7 +3,7 @@
  * `npm run gallery`. Look at the pictures in `console/screenshots/` after you change the console.
  *
  *   npm run gallery -- --axe     also runs axe on each page, at more widths and in forced colors; ends with 1 if it finds anything
- *   npm run gallery -- --readme  only takes the pictures of the README again, for `docs/images`
+ *   npm run gallery -- --readme  only takes the pictures of the README and the guides again, for `docs/images`; needs pdftoppm
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { findChromium, startBrowser } from '../../server/src/testing/browser.ts'
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { startTestServer } from '../../server/src/testing/test-server.ts';
 import { axeTags, findViolations, waitUntilDrawn } from './check-page.ts';
+import { takeSheetPictures } from './sheet-pictures.ts';
 import '../../scripts/build-console.ts';
 import { provideRequirements } from '../../scripts/test-run/requirements.ts';
 
@@ -49,6 +50,7 @@ try {
   await mkdir(folder, { recursive: true });
   const demo = await createDemo(server.ctx);
   if (!demo) throw new Error('the demo is created in an empty database');
+  if (isForReadme) await takeSheetPictures(server, demo.floorId, images);
   const page = await browser.newPage({ baseURL: baseUrl, reducedMotion: 'reduce' });
   await page.goto('/sign-in');
   await takePictures(page, 'sign-in');
