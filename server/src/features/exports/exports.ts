@@ -19,7 +19,7 @@ import { listKmzEntries, writeKml } from './formats/kml.ts';
 import { writeMbtiles } from './formats/mbtiles.ts';
 import { writeNena } from './formats/nena.ts';
 import { listTakEntries } from './formats/tak.ts';
-import { writeZip } from './zip-stream.ts';
+import { joinPieces, writeZip } from './zip-stream.ts';
 
 /** A file of a map. The body must be read to its end or destroyed. */
 export interface ExportedFile {
@@ -169,21 +169,8 @@ async function openMbtiles(ctx: Context, { map, floors }: ExportedMap, floorId?:
   return fileStream(ctx, (path) => writeMbtiles(archive, `${map.name}, ${floor.name}`, path));
 }
 
-const chunkCharacters = 64 * 1024;
-
 function textStream(texts: AsyncIterable<string>): Readable {
-  return byteStream(joinTexts(texts));
-}
-
-async function* joinTexts(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let chunk = '';
-  for await (const text of texts) {
-    chunk += text;
-    if (chunk.length < chunkCharacters) continue;
-    yield Buffer.from(chunk);
-    chunk = '';
-  }
-  if (chunk !== '') yield Buffer.from(chunk);
+  return byteStream(joinPieces(texts));
 }
 
 function byteStream(bytes: AsyncIterable<Uint8Array>): Readable {
