@@ -59,5 +59,5 @@ function readOptions(args: readonly string[]) {
   if (mapId === undefined && format === 'mbtiles') throw new Error('--format mbtiles needs a map');
   const departmentId = readDepartmentId(values.department);
   const { floor: floorId, attachments, output } = values;
-  return { mapId, departmentId, format, floorId, attachments, output };
+  return { mapId: mapId?.toLowerCase(), departmentId, format, floorId, attachments, output };
 }

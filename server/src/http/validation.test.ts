@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clientOf, formOf } from '../testing/api-client.ts';
 import { assertError } from '../testing/assert-error.ts';
 import { pngImage } from '../testing/sample-images.ts';
-import { addFloor, addMap, mapForm } from '../testing/sample-maps.ts';
+import { addFloor, addMap, mapForm, saveSample } from '../testing/sample-maps.ts';
 import { addZone, zoneJson } from '../testing/sample-zones.ts';
 import { onSqliteFirst } from '../testing/test-server.ts';
 
@@ -92,5 +92,42 @@ onSqliteFirst('validation', (server) => {
     const path = `${base}/UpdateZone/${customMapZoneId.toUpperCase()}`;
     const updated = await send('PUT', path, { ...zoneJson, name: 'Renamed' });
     assert.deepEqual([updated.status, updated.body.name], [200, 'Renamed']);
+  });
+
+  test('UUIDs are case-insensitive in the paths of forms and imports', async () => {
+    const send = clientOf(server());
+    const mapId = (await addMap(send)).customMapId;
+    const floor = await addFloor(send, mapId.toUpperCase());
+    assert.equal(floor.customMapId, mapId);
+    const map = await send('PUT', `${base}/UpdateCustomMap/${mapId.toUpperCase()}`, formOf(mapForm));
+    assert.deepEqual([map.status, map.body.customMapId], [200, mapId]);
+    const floorId = floor.customMapFloorId;
+    const floorForm = formOf({ floorNumber: 4, name: 'Level 4' });
+    const edited = await send('PUT', `${base}/UpdateFloor/${floorId.toUpperCase()}`, floorForm);
+    assert.deepEqual([edited.status, edited.body.customMapFloorId], [200, floorId]);
+    const feature = { ...JSON.parse(zoneJson.polygonGeoJson), properties: { name: 'Room 12' } };
+    const collection = { type: 'FeatureCollection', features: [feature] };
+    const imported = await send('POST', `${base}/ImportZones/${floorId.toUpperCase()}`, collection);
+    assert.deepEqual([imported.status, imported.body.imported], [200, 1]);
+  });
+
+  test('UUIDs are case-insensitive in queries and lists', async () => {
+    const send = clientOf(server());
+    const mapId = (await addMap(send)).customMapId;
+    const floorId = (await addFloor(send, mapId)).customMapFloorId;
+    const upper = floorId.toUpperCase();
+    const link = await saveSample(send, `${base}/SaveShareLink/${mapId}`, { floorIds: [upper, floorId] });
+    assert.deepEqual(link.floorIds, [floorId]);
+    const shared = await send('GET', `/api/v4/Share/${link.token}?floor=${upper}`);
+    assert.deepEqual([shared.status, shared.body.floors.length], [200, 1]);
+    const audit = await send('GET', `/api/v4/Audit/GetEntries?customMapId=${mapId.toUpperCase()}`);
+    assert.equal(audit.body.entries.at(-1).id, mapId);
+    const calendar = '/api/v4/Calendar';
+    const { ItemTypeId: typeId } = (await saveSample(send, `${calendar}/SaveItemType`, { Name: 'Drill' }))
+      .Data;
+    const item = { Title: 'Drill', Start: '2030-01-02T09:00:00Z', ItemTypeId: typeId.toUpperCase() };
+    assert.equal((await saveSample(send, `${calendar}/SaveCalendarItem`, item)).Data.ItemTypeId, typeId);
+    const items = await send('GET', `${calendar}/GetAllCalendarItems?types=${typeId.toUpperCase()}`);
+    assert.deepEqual([items.status, items.body.Data.length], [200, 1]);
   });
 });

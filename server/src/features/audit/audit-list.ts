@@ -70,7 +70,7 @@ function parseFilter({ kind, id, customMapId, userId, from, to }: AuditQuery): s
   const [start, end] = [parseInstant('from', from), parseInstant('to', to)];
   if (start !== undefined && end !== undefined && end <= start)
     throw fieldError('to', 'must be later than from');
-  return { kind, id, customMapId, userId, from: start, to: end };
+  return { kind, id, customMapId: customMapId?.toLowerCase(), userId, from: start, to: end };
 }
 
 function parseInstant(field: 'from' | 'to', text: string | undefined): string | undefined {

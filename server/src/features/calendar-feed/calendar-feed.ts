@@ -74,7 +74,7 @@ export async function findSubscribedFeedVersion(
   const { productId } = ctx.config.ical;
   const window = {
     ...found.window,
-    ...(range.types && { types: range.types.split(',') }),
+    ...(range.types && { types: range.types.toLowerCase().split(',') }),
     ...(kind === 'mine' && { of: person }),
   };
   const current = revision ?? (await readCalendarRevision(ctx.db, departmentId));

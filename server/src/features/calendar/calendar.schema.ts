@@ -172,7 +172,7 @@ export const typesFilter = () =>
     'Only items of these event types.',
     Type.Optional(
       Type.String({
-        pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$',
+        pattern: '^[0-9A-Fa-f-]{36}(,[0-9A-Fa-f-]{36}){0,99}$',
         description: 'ids of event types, separated by commas',
       }),
     ),

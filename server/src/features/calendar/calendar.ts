@@ -63,7 +63,7 @@ export function parseRange(
   const toAt = end === undefined ? undefined : parseInstant('end', end, timeZone);
   if (fromAt !== undefined && toAt !== undefined && toAt < fromAt)
     throw errorOf('InvalidRequest', 'end must not be before start');
-  return { fromAt, toAt, types: types?.split(',') };
+  return { fromAt, toAt, types: types?.toLowerCase().split(',') };
 }
 
 /** @throws MusterError `CalendarItemNotFound` */

@@ -74,7 +74,7 @@ export async function lockDrafts(
   await requireMap(trx, departmentId, mapId);
   const drafts = await listDraftsOfMap(trx, departmentId, mapId);
   if (!chosen) return drafts;
-  const seen = new Map(chosen.map(({ draftId, revision }) => [draftId, revision]));
+  const seen = new Map(chosen.map(({ draftId, revision }) => [draftId.toLowerCase(), revision]));
   const found = drafts.filter(({ id, revision }) => seen.get(id) === revision);
   const missing = [...seen.keys()].filter((id) => !found.some((draft) => draft.id === id));
   if (missing.length > 0) throw rejectDrafts(missing, 'was edited, published or discarded since it was read');

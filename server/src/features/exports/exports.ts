@@ -157,7 +157,7 @@ function activeFloors({ floors }: ExportedMap) {
 
 async function openMbtiles(ctx: Context, { map, floors }: ExportedMap, floorId?: string): Promise<Readable> {
   const floor = floorId
-    ? floors.find((one) => one.customMapFloorId === floorId)
+    ? floors.find((one) => one.customMapFloorId === floorId.toLowerCase())
     : (floors.find(({ isDefault }) => isDefault) ?? floors[0]);
   if (!floor) throw floorNotFound();
   const [key] = /[0-9a-f]{32}/.exec(floor.tileUrlTemplate ?? '') ?? [];

@@ -155,7 +155,7 @@ onSqliteFirst(
       const { read, mapId } = await importText(to, exported);
       assert.deepEqual(read.preview.problems, []);
       assert.equal(await exportOf(to, mapId), exported);
-      const again = await importText(to, exported, { customMapId: mapId });
+      const again = await importText(to, exported, { customMapId: mapId.toUpperCase() });
       assert.equal(again.mapId, mapId);
       assert.equal(await exportOf(to, mapId), exported);
     });

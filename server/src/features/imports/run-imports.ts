@@ -88,7 +88,7 @@ export async function chooseTarget(
   if (customMapId && buildings > 1)
     throw fieldError('customMapId', `must be left out: there are ${buildings} buildings; use customMapIds`);
   if (name && buildings > 1) throw fieldError('name', `must be left out: there are ${buildings} buildings`);
-  const mapIds = customMapIds ?? [customMapId ?? null];
+  const mapIds = (customMapIds ?? [customMapId ?? null]).map((id) => id?.toLowerCase() ?? null);
   if (customMapIds && customMapIds.length !== buildings)
     throw fieldError('customMapIds', `must have an entry for each of the ${buildings} buildings`);
   if (new Set(mapIds.filter(Boolean)).size < mapIds.filter(Boolean).length)

@@ -111,7 +111,7 @@ function registerSharedMapRoute(app: App, ctx: Context): void {
         response: { 200: sharedMapResult },
       },
     },
-    (request, reply) => send(request, reply, request.params.token, request.query.floor),
+    (request, reply) => send(request, reply, request.params.token, request.query.floor?.toLowerCase()),
   );
 }
 

@@ -46,7 +46,9 @@ export async function saveShareLink(
     token_hash: hashToken(token),
     label: fields.label ?? null,
     expires_on: parseExpiry(fields.expiresOn, now),
-    floor_ids: fields.floorIds ? JSON.stringify([...new Set(fields.floorIds)]) : null,
+    floor_ids: fields.floorIds
+      ? JSON.stringify([...new Set(fields.floorIds.map((id) => id.toLowerCase()))])
+      : null,
     added_on: now,
   };
   checkExpiry(await requireMap(ctx.db, departmentId, mapId), row);

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import type { App } from '../../http/app-instance.ts';
 import { readSharedBody } from '../../http/shared-body.ts';
-import { parseTextFields } from '../../http/text-fields.ts';
+import { lowerCaseUuids, parseTextFields } from '../../http/text-fields.ts';
 import { createCheck } from '../../http/validation.ts';
 import { readZoneType } from '../../zone-rules/zone-type-names.ts';
 import { requireFloor } from '../floors/floors.ts';
@@ -57,7 +57,8 @@ async function checkBeforeBody(ctx: Context, { caller, params, query }: FastifyR
   const fields = parseTextFields(zoneImportQuery, query as Record<string, string>);
   checkQuery(fields);
   readOptions(fields as ZoneImportQuery); // checkQuery has just confirmed the type
-  await requireFloor(ctx.db, caller.departmentId, (params as { floorId: string }).floorId);
+  const { floorId = '' } = lowerCaseUuids(params as Record<string, string>);
+  await requireFloor(ctx.db, caller.departmentId, floorId);
 }
 
 function readBody(body: unknown): Uint8Array {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BusboyFileStream } from '@fastify/busboy';
-import type { FastifyRequest } from 'fastify';
-import { type Static, type TObject, Type } from 'typebox';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { checkTogether, type ErrorName, errorOf, fieldError } from '../../errors.ts';
 import type { App } from '../app-instance.ts';
 import { parseTextFields } from '../text-fields.ts';
-import { createCheck } from '../validation.ts';
+import { createCheck, validatorCompiler } from '../validation.ts';
 import { closeAfterResponse } from './close-after-response.ts';
 import { type FileField, type FormInProgress, type NamedFile, parseMultipart } from './parse-multipart.ts';
 import { type ReceivedFile, writeFile } from './write-file.ts';
@@ -61,7 +61,7 @@ export function registerFormParser(app: App): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
-/** Route options for a form. The schema is only for the API description: {@link receiveForm} checks the fields. */
+/** Route options for a form. The schema of the body is only for the API description: {@link receiveForm} checks the fields. */
 export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, fileRequired: boolean) {
   const one = { type: 'string', format: 'binary', description: form.fileInWords };
   const file = Type.Unsafe<never>(
@@ -73,9 +73,12 @@ export function formRoute<Fields extends TObject>(form: UploadForm<Fields>, file
   });
   return {
     schema: { consumes: ['multipart/form-data'], body },
-    validatorCompiler: () => (value: unknown) => ({ value }),
+    validatorCompiler: checkAllButBody,
   };
 }
+
+const checkAllButBody: FastifySchemaCompiler<TSchema> = (route) =>
+  route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route);
 
 /**
  * Receives a multipart form and writes its file to disk while it arrives. The file is deleted when `use` is done.

@@ -45,7 +45,7 @@ export function mergeContent(before: OptionalContent, fields: CalendarItemFields
     reminder_minutes: Reminder,
     show_as: ShowAs,
     attendees: Attendees === undefined ? before.attendees : formatAttendees(Attendees ?? []),
-    item_type_id: ItemTypeId,
+    item_type_id: ItemTypeId?.toLowerCase() ?? null,
     sign_up: fields.SignUp === undefined ? before.sign_up : parseSignUp(fields.SignUp, times),
   };
 }

@@ -42,7 +42,8 @@ export async function checkItemType(
   id: string | null | undefined,
 ): Promise<void> {
   if (typeof id !== 'string') return;
-  if (!idPattern.test(id) || !(await store.findItemType(db, departmentId, id)))
+  const typeId = id.toLowerCase();
+  if (!idPattern.test(typeId) || !(await store.findItemType(db, departmentId, typeId)))
     throw fieldError('ItemTypeId', 'must be the id of an event type of the department');
 }
 
