@@ -6868,6 +6868,15 @@ export interface operations {
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
             readonly 412: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6921,6 +6930,15 @@ export interface operations {
             };
             /** @description `UserNotFound`: The department has no user with this id. */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -8048,6 +8066,15 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
+            /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 412: components["responses"]["Conflict"];
             /**
              * @description `ImageTooLarge`: The image is over 50 MB, or has more pixels than can be decoded.
@@ -11570,6 +11597,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CalendarAnswersResult"];
                 };
             };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 401: components["responses"]["Unauthorized"];
             /** @description `Forbidden`: The token is valid but lacks the permission that the operation needs. */
             readonly 403: {
@@ -11788,6 +11824,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CalendarAttendancesResult"];
+                };
+            };
+            /** @description `InvalidRequest`: A field is missing, has the wrong type or is out of range. With status 408 the body did not arrive in time; with 417 the `Expect` header is not `100-continue`. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];

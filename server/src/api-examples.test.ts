@@ -62,6 +62,9 @@ const preparations: Record<string, Prepare> = {
   'checkIn late': checkIn,
   'checkOut late': checkIn,
   'undoCheckIn mistake': checkIn,
+  'updateCustomMap endlessLink': async (on) => {
+    await sendExample(on, { ...exampleOf('saveShareLink', 'forAWhile'), body: {} });
+  },
   'updateUser lastAdmin': makeAdmin,
   'disableUser lastAdmin': makeAdmin,
   'resetPassword disabled': async (department) => {

@@ -182,7 +182,7 @@ export const attachmentDocs = {
   updateAttachment: {
     description:
       'Changes the title and the note. A `note` that is left out keeps its text, and `null` removes it. To replace a file, add the new one and delete the old one.',
-    errors: ['AttachmentNotFound', 'Conflict'],
+    errors: ['AttachmentNotFound'],
     ...revisioned,
     examples: {
       rename: {
@@ -196,7 +196,7 @@ export const attachmentDocs = {
   },
   deleteAttachment: {
     description: 'Moves a document or a note to the trash. Its address stops working.',
-    errors: ['AttachmentNotFound', 'Conflict'],
+    errors: ['AttachmentNotFound'],
     requestHeaders: ['If-Match'],
     examples: { delete: { summary: 'Delete a document', parameters: path }, notFound },
   },

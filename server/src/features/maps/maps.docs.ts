@@ -119,7 +119,7 @@ export const mapDocs = {
   },
   updateCustomMap: {
     description: `The required fields are also required here. ${uploading} Without \`imageFile\`, the map keeps its image. A map with a placement keeps it if you send no bounds, or its current bounds. New bounds, a new placement, new zoom levels or a new image redraw the tiles of the map and all its floors; the old tiles are served until the new ones are ready. ${waiting}`,
-    errors: ['CustomMapNotFound'],
+    errors: ['CustomMapNotFound', 'Conflict'],
     requestHeaders: ['If-Match', 'Prefer'],
     responseHeaders: ['ETag', 'Preference-Applied'],
     examples: {
@@ -134,6 +134,18 @@ export const mapDocs = {
         parameters: { id: exampleIds.map },
         body: { ...fields, isActive: false },
         response: { ...exampleMap, isActive: false, floorCount: 1 },
+      },
+      endlessLink: {
+        summary: 'A confidential map with a share link that never expires',
+        parameters: { id: exampleIds.map },
+        body: { ...fields, isConfidential: true },
+        status: 409,
+        response: {
+          error: 'Conflict',
+          message:
+            'isConfidential: the map has a share link that never expires; delete it first, or set an expiry in a new one',
+          statusCode: 409,
+        },
       },
     },
   },

@@ -7,7 +7,7 @@ import {
   type ErrorSources,
   errorsOf,
   exampleOfError,
-  statusOf,
+  statusesOf,
 } from './described-errors.ts';
 import { describeRequestHeader, describeResponseHeaders } from './described-headers.ts';
 import { writeFormSamples } from './form-samples.ts';
@@ -154,13 +154,18 @@ function sourcesOf(operation: Operation, info: RouteInfo): ErrorSources {
 }
 
 function describeErrors(operation: Operation, sources: ErrorSources, docs: OperationDocs): void {
-  const byStatus = Map.groupBy(errorsOf(sources), (name) => statusOf(name, sources.takesIfMatch));
-  for (const [status, names] of byStatus) {
+  const errors = errorsOf(sources).flatMap((name) =>
+    statusesOf(name, sources).map((status) => ({ name, status })),
+  );
+  for (const [status, found] of Map.groupBy(errors, (error) => error.status)) {
+    const names = found.map(({ name }) => name);
     if (operation.responses[status]) continue; // its route describes this response itself
-    const shown = Object.values(docs.examples).flatMap((example) => errorNameOf(example) ?? []);
+    const shown = Object.values(docs.examples)
+      .filter((example) => example.status === status)
+      .map(errorNameOf);
     const examples = names
       .filter((name) => !shown.includes(name))
-      .map((name): [string, Example | undefined] => [name, exampleOfError(name, sources)])
+      .map((name): [string, Example | undefined] => [name, exampleOfError(name, status, sources)])
       .filter((entry): entry is [ErrorName, Example] => entry[1] !== undefined);
     operation.responses[status] = describeErrorResponse(status, names, Object.fromEntries(examples));
   }

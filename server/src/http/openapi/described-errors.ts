@@ -51,9 +51,11 @@ export function errorsOf(sources: ErrorSources): ErrorName[] {
   return (Object.keys(errorCatalog) as ErrorName[]).filter((name) => names.has(name));
 }
 
-/** The status of an error in the description: a `Conflict` is a 412 if it comes from `If-Match`. */
-export function statusOf(name: ErrorName, takesIfMatch: boolean): number {
-  return name === 'Conflict' && takesIfMatch ? 412 : errorCatalog[name].status;
+/** The statuses of an error in the description: a `Conflict` is a 412 if it comes from `If-Match`, otherwise a 409. */
+export function statusesOf(name: ErrorName, { takesIfMatch, listed }: ErrorSources): number[] {
+  const { status } = errorCatalog[name];
+  if (name !== 'Conflict' || !takesIfMatch) return [status];
+  return listed.includes(name) ? [status, 412] : [412];
 }
 
 /** The messages that never vary. `server/src/api-examples.test.ts` compares them with the responses. */
@@ -82,13 +84,17 @@ const messages: Partial<Record<ErrorName, string>> = {
 };
 
 /** An error as it is sent, or `undefined` if its text depends on the request. */
-export function exampleOfError(name: ErrorName, sources: ErrorSources): Example | undefined {
+export function exampleOfError(
+  name: ErrorName,
+  statusCode: number,
+  sources: ErrorSources,
+): Example | undefined {
   const { ownMessages, body } = sources;
   const explained =
     name === 'InvalidRequest' && !ownMessages[name] && body ? explainEmptyBody(body) : undefined;
   const message = explained?.message ?? messageOf(name, sources);
-  if (message === undefined) return undefined;
-  const statusCode = statusOf(name, sources.takesIfMatch);
+  const isOther = name === 'Conflict' && statusCode === 409 && !ownMessages[name]; // the general text is about If-Match
+  if (message === undefined || isOther) return undefined;
   const errors = explained && explained.errors.length > 1 ? { errors: explained.errors } : {};
   return { summary: errorCatalog[name].when, value: { error: name, message, statusCode, ...errors } };
 }

@@ -76,6 +76,7 @@ export const peopleDocs = {
   },
   updateUser: {
     ...edit,
+    errors: ['UserNotFound', 'Conflict'],
     description: `A new role takes effect within seconds, on every server, without a new sign-in. ${lastAdmin}`,
     examples: {
       role: { summary: 'Change the name', parameters: ofUser, body: fields, response: user },
@@ -86,6 +87,7 @@ export const peopleDocs = {
   },
   disableUser: {
     ...edit,
+    errors: ['UserNotFound', 'Conflict'],
     description: `The user can no longer sign in. All sessions, streams and calendar feeds of the user end within seconds, on every server. API tokens that the user created belong to the department and keep working. ${lastAdmin}`,
     examples: {
       disable: { summary: 'Disable a user', parameters: ofUser, response: { ...user, disabled: true } },

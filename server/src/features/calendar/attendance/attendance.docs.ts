@@ -77,9 +77,19 @@ export const attendanceDocs = {
   },
   getAttendance: {
     description: 'Who has checked in at an item, in the order in which they came.',
-    errors: ['CalendarItemNotFound'],
+    errors: ['InvalidRequest', 'CalendarItemNotFound'],
     examples: {
       nobody: { summary: 'Nobody has checked in', parameters, response: { Data: [], Status: 'success' } },
+      notANumber: {
+        summary: 'An id that is not a number',
+        parameters: { calendarItemId: 'drill' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'calendarItemId must be a whole number',
+          statusCode: 400,
+        },
+      },
     },
   },
   getHours: {

@@ -40,12 +40,22 @@ export const signUpDocs = {
   getAnswers: {
     description:
       'The answers to an item, in the order in which people gave them, and who has a place or waits for one.',
-    errors: ['CalendarItemNotFound'],
+    errors: ['InvalidRequest', 'CalendarItemNotFound'],
     examples: {
       nobody: {
         summary: 'Nobody has answered yet',
         parameters: { calendarItemId: exampleItemId },
         response: { Data: [], Status: 'success' },
+      },
+      notANumber: {
+        summary: 'An id that is not a number',
+        parameters: { calendarItemId: 'drill' },
+        status: 400,
+        response: {
+          error: 'InvalidRequest',
+          message: 'calendarItemId must be a whole number',
+          statusCode: 400,
+        },
       },
     },
   },
