@@ -192,12 +192,14 @@ onEveryEngine('drafts', (server) => {
       await setReview(editor, mapId, false),
       await editor('POST', `${base}/SaveAttachment`, formOf({ floorId, title: 'Keys', note: 'At the gate' })),
       await editor('POST', '/api/v4/Trash/Restore', { ids: [trash.entries[0].id] }),
+      await editor('POST', '/api/v4/Trash/DeleteForever', { ids: [trash.entries[0].id] }),
       await viewer('GET', `${base}/GetZones/${floorId}?draft=true`),
       await viewer('GET', `${base}/GetPoints/${floorId}?draft=true`),
       await viewer('GET', `${base}/GetZone/${zoneId}?draft=true`),
       await publish(editor, mapId),
     ];
     for (const response of refused) assertError(response, 403, 'Forbidden');
+    assert.deepEqual((await admin('GET', '/api/v4/Trash/GetTrash?kind=zone')).body, trash);
     await update(editor, zoneId, renamed);
     assertError(await setReview(admin, mapId, false), 409, 'Conflict', /the map has a draft/);
     await publish(admin, mapId);

@@ -200,11 +200,11 @@ export async function waitForMapTiles(
 async function requireExpiries(trx: DatabaseOrTransaction, { department_id, id }: MapRow): Promise<void> {
   const links = await countEndlessLinks(trx, department_id, id);
   if (links === 0) return;
-  const which = links === 1 ? 'a share link that never expires' : `${links} share links that never expire`;
-  throw errorOf(
-    'Conflict',
-    `isConfidential: the map has ${which}; delete it first, or set an expiry in a new one`,
-  );
+  const message =
+    links === 1
+      ? 'a share link that never expires; delete it first, or set an expiry in a new one'
+      : `${links} share links that never expire; delete them first, or set an expiry in new ones`;
+  throw errorOf('Conflict', `isConfidential: the map has ${message}`);
 }
 
 function imageOf(row: store.MapWithImage) {

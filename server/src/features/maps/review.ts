@@ -40,7 +40,7 @@ export async function requireDirectEdits(
   if (await needsReview(db, caller, mapId))
     throw errorOf(
       'Forbidden',
-      'Edits of this map are reviewed: only zones and points can be edited without the permission department:admin',
+      'Edits of this map are reviewed: without the permission department:admin, you can only add, change and delete zones and points',
     );
 }
 

@@ -2,6 +2,7 @@ import type { Caller, Context } from '../../context.ts';
 import type { TrashEntryRow } from '../../storage/db/trash-tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { requireDirectEdits } from '../maps/review.ts';
 import * as entries from '../trash-entries/trash-entries.ts';
 import { discardTrashFiles } from '../trash-entries/trash-files.ts';
 import { findEntries, notInTrash, summarize } from './restore.ts';
@@ -11,7 +12,8 @@ import type { DeleteForeverResult, TrashReference } from './trash.schema.ts';
  * Deletes entries before they expire, together with the floors, zones and points that were deleted earlier from a map or a
  * floor among them, because those could no longer be restored.
  *
- * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash
+ * @throws MusterError `TrashEntryNotFound` if none of the ids is in the trash; `Forbidden` if one is of a map whose edits are reviewed,
+ *   and the caller is no administrator. Then nothing is deleted
  */
 export async function deleteForever(
   ctx: Context,
@@ -19,6 +21,8 @@ export async function deleteForever(
   ids: readonly string[],
 ): Promise<DeleteForeverResult> {
   const found = await findEntries(ctx, caller, ids);
+  for (const { map_id: mapId } of found.values())
+    if (mapId !== null) await requireDirectEdits(ctx.db, caller, mapId);
   const deleted: TrashReference[] = [];
   for (const entry of found.values()) {
     for (const within of await entries.listWithin(ctx.db, entry)) await removeForever(ctx, within);

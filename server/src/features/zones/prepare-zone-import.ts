@@ -98,10 +98,12 @@ interface Feature {
 
 function readFeatures(collection: unknown): readonly unknown[] {
   const { type, features, crs } = isObject(collection) ? collection : {};
-  if (type !== 'FeatureCollection' || !Array.isArray(features)) {
+  if (type !== 'FeatureCollection') {
     const got = typeof type === 'string' ? `, not a ${excerpt(type)}` : '';
     throw errorOf('InvalidRequest', `The body must be a GeoJSON FeatureCollection${got}`);
   }
+  if (!Array.isArray(features))
+    throw errorOf('InvalidRequest', 'The FeatureCollection must have an array "features"');
   if (features.length > maxImported) throw tooMany('features');
   if (!isLngLat(crs)) {
     const message =

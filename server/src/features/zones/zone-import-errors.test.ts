@@ -68,8 +68,8 @@ onSqliteFirst('imports that are rejected in part or as a whole', (server) => {
     });
     for (const [body, message] of [
       [feature({ name: 'a' }), /FeatureCollection, not a Feature/],
-      [{ type: 'FeatureCollection' }, /FeatureCollection/],
-      [{ type: 'FeatureCollection', features: {} }, /FeatureCollection/],
+      [{ type: 'FeatureCollection' }, /must have an array "features"/],
+      [{ type: 'FeatureCollection', features: {} }, /must have an array "features"/],
       [[], /FeatureCollection/],
       [named('urn:ogc:def:crs:EPSG::27700'), /^crs: /],
       [named('EPSG:3857'), /^crs: /],
