@@ -4,12 +4,18 @@ import type { Page } from 'playwright-core';
 import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { colorShare } from '../testing/color-share.ts';
 import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
-import { waitForFrames } from '../testing/wait.ts';
+import { waitFor, waitForFrames } from '../testing/wait.ts';
 import { addZone, pixelsOf, squareAt } from './zones.test-support.ts';
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Room, building or position' });
+/** The fill of a building without the level, in the light and in the dark theme. */
+const [inLight, inDark] = [
+  { r: 0xc3, g: 0xcd, b: 0xd5 },
+  { r: 0x3a, g: 0x47, b: 0x51 },
+];
 const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 describe('locating a caller', () => {
@@ -149,6 +155,11 @@ describe('locating a caller', () => {
     const floors = page.getByRole('list', { name: 'Floors' });
     await floors.getByRole('button', { name: 'Annex 1' }).click();
     await result.getByText('This building does not have this floor.').waitFor();
+    const outlined = page.getByRole('region', { name: 'Map', exact: true });
+    await waitFor('its outline', async () => (await colorShare(outlined, inLight)) > 0.008);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await waitFor('its outline at night', async () => (await colorShare(outlined, inDark)) > 0.008);
+    await page.emulateMedia({ colorScheme: 'light' });
     await floors.getByRole('button', { name: 'Level 3' }).click();
     await result.getByRole('heading', { name: 'Room 312' }).waitFor();
     await checkPage(muster(), page);

@@ -19,7 +19,10 @@ interface DrawnNeighbor {
 /** The building that was found has all its colors; those around it step back. */
 const planOpacity = 0.55;
 
-/** Draws a building around the one that is shown. @returns a function that removes it */
+const light = { edge: '#4a5965', fill: '#c3cdd5', name: '#14202a', halo: '#ffffff' };
+const dark = { edge: '#8796a2', fill: '#3a4751', name: '#ffffff', halo: '#18222b' };
+
+/** Draws a building around the one that is shown, in the colors of the current theme. @returns a function that removes it */
 export function addNeighbor(map: MapLibreMap, near: DrawnNeighbor, around: MapBounds): () => void {
   const { image, zones } = near;
   const source = `near-${near.id}`;
@@ -28,12 +31,13 @@ export function addNeighbor(map: MapLibreMap, near: DrawnNeighbor, around: MapBo
   map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features } });
   const plan = `${source}-plan`;
   if (image) addFloorTiles(map, plan, image, planOpacity);
+  const colors = isDark() ? dark : light;
   // The fill covers the inner half of the lines, so that only the outline of all zones together remains.
-  const edge = { 'line-color': '#4a5965', 'line-width': 6 };
+  const edge = { 'line-color': colors.edge, 'line-width': 6 };
   const layers: AddLayerObject[] = [
     { id: `${source}-edge`, type: 'line', source, filter: isArea, paint: edge },
-    { id: source, type: 'fill', source, filter: isArea, paint: { 'fill-color': '#c3cdd5' } },
-    nameLayer(`${source}-name`, source),
+    { id: source, type: 'fill', source, filter: isArea, paint: { 'fill-color': colors.fill } },
+    nameLayer(`${source}-name`, source, colors),
   ];
   for (const layer of layers) map.addLayer(layer, layer.type === 'symbol' ? undefined : zoneFillLayer);
   return () => {
@@ -52,7 +56,7 @@ function nameAbove({ name, bounds }: DrawnNeighbor, around: MapBounds): Feature 
   return { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: at } };
 }
 
-function nameLayer(id: string, source: string): AddLayerObject {
+function nameLayer(id: string, source: string, { name, halo }: typeof light): AddLayerObject {
   return {
     id,
     type: 'symbol',
@@ -65,11 +69,7 @@ function nameLayer(id: string, source: string): AddLayerObject {
       'text-anchor': 'bottom',
       'text-offset': [0, -0.3],
     },
-    paint: {
-      'text-color': isDark() ? '#ffffff' : '#14202a',
-      'text-halo-color': isDark() ? '#18222b' : '#ffffff',
-      'text-halo-width': 2,
-    },
+    paint: { 'text-color': name, 'text-halo-color': halo, 'text-halo-width': 2 },
   };
 }
 

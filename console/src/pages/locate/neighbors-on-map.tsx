@@ -8,6 +8,7 @@ import { getFitPadding } from '../../map-view/covered-map.ts';
 import { useFloorMap } from '../../map-view/floor-map.tsx';
 import { getMapBounds, lngWithin, type MapBounds, unwrapBounds } from '../../map-view/map-bounds.ts';
 import { maplibre } from '../../map-view/map-library.ts';
+import { onThemeChange } from '../../map-view/map-theme.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { toPlanZones } from '../../zones/shared-zones.ts';
@@ -99,7 +100,16 @@ function NeighborOnMap({ mapId, bounds, level, onLoaded }: NeighborOnMapProps): 
     const own = getMapBounds(map);
     const { name, minZoom, maxZoom } = map;
     const image = floor && { ...floor, minZoom, maxZoom, bounds: own };
-    return addNeighbor(target, { id: mapId, name, bounds: own, image, zones }, bounds);
+    const draw = () => addNeighbor(target, { id: mapId, name, bounds: own, image, zones }, bounds);
+    let remove = draw();
+    const stopThemeListener = onThemeChange(() => {
+      remove();
+      remove = draw();
+    });
+    return () => {
+      stopThemeListener();
+      remove();
+    };
   }, [target, map, mapId, floor, zones, bounds]);
   useEffect(() => {
     if (!map) return;
