@@ -46,6 +46,12 @@ const config: UserConfig = {
           groups: [
             // As one chunk it compresses better. What the page of a share link needs too stays apart from it.
             { name: 'router', test: /react-router/, includeDependenciesRecursively: false },
+            // Both pages need them before anything else. On a slow network, each request costs time.
+            {
+              name: 'start',
+              test: /vite\/preload-helper|console\/src\/browser\/(browser-storage|theme)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // Many pages share them in different combinations, which would each become a chunk.
             {
               name: 'forms',
