@@ -1,5 +1,6 @@
 import { placeImage } from '@muster/geo/place-image';
 import { type LatLng, latLngAtPixel } from '@muster/geo/placement';
+import type { Page } from 'playwright-core';
 import type { Point } from 'room-tracing/outline-edges';
 import { boxOf } from '../../console/testing/drag.ts';
 import type { Send } from '../../server/src/testing/api-client.ts';
@@ -17,6 +18,7 @@ const building = 'Westport House';
 export async function mapBuilding(server: ConsoleServer): Promise<Result[]> {
   const floors = drawFloors(floorCount);
   const page = await server.openPage();
+  await page.goto('/'); // the page after signing in
   const person = personAt(page);
   const steps: Result[] = [];
   const step = async (journey: string, walk: () => Promise<void>) => {
@@ -25,17 +27,15 @@ export async function mapBuilding(server: ConsoleServer): Promise<Result[]> {
     const seconds = (performance.now() - start) / 1000;
     steps.push({ journey, actions: person.actions() - before, seconds });
   };
-  const [ground] = floors;
-  await step('– a map from a plan that two points rotate', () => addMap(person, ground));
-  await step('– three floors that lie as the map', async () => {
-    for (const floor of floors) await addFloor(person, floor);
-  });
   const rooms: number[] = [];
-  for (const [index, floor] of floors.entries())
+  for (const [index, floor] of floors.entries()) {
+    if (index === 0)
+      await step('– a map with a floor from a plan that two points rotate', () => addMap(person, floor));
+    else await step(`– ${floor.name}, which lies as the map`, () => addFloor(person, floor));
     await step(`– the ${roomsPerFloor} rooms of ${floor.name}`, async () => {
-      await openFloor(person, floor, index === 0);
       rooms.push(...(await fillRooms(person, floor)));
     });
+  }
   const total = steps.reduce(
     (sum, { actions, seconds }) => ({ actions: sum.actions + actions, seconds: sum.seconds + seconds }),
     { actions: 0, seconds: 0 },
@@ -52,13 +52,11 @@ export async function mapBuilding(server: ConsoleServer): Promise<Result[]> {
   return [{ journey, ...total, ...limits }, ...steps, { ...room, seconds: 0 }];
 }
 
-async function addMap(person: Person, ground: DrawnFloor | undefined): Promise<void> {
-  if (!ground) throw new Error('no floor was drawn');
-  const { file, rooms } = ground;
+async function addMap(person: Person, { name, file, rooms }: DrawnFloor): Promise<void> {
   const { page } = person;
-  await person.click(page.getByRole('link', { name: 'Maps', exact: true }).first());
-  await person.click(page.getByRole('link', { name: 'New map' }).first());
+  await person.click(page.getByRole('link', { name: 'New map' }));
   await person.fill(page.getByLabel('Name'), building);
+  await person.fill(page.getByLabel('Floor of this plan'), name);
   await person.chooseFile(page.getByText('Choose file'), file);
   await page.getByText('2,400 × 1,800 px').waitFor();
   await person.fill(page.getByLabel('Find a place'), '56.46, -2.978');
@@ -75,7 +73,7 @@ async function addMap(person: Person, ground: DrawnFloor | undefined): Promise<v
     await page.getByLabel(`Latitude of point ${index + 1}`).waitFor();
   }
   await person.click(page.getByRole('button', { name: 'Save map' }));
-  await page.getByRole('heading', { name: building, level: 1 }).waitFor();
+  await waitForEditor(page, name);
 }
 
 /** Returns the westernmost and the easternmost corner, which a user can also find on an aerial photo. */
@@ -86,27 +84,30 @@ function findEnds(corners: readonly Point[]): Point[] {
 
 async function addFloor(person: Person, { name, file }: DrawnFloor): Promise<void> {
   const { page } = person;
+  await person.click(page.getByRole('link', { name: building }).first());
   await person.click(page.getByRole('button', { name: 'Add floor' }));
   const dialog = page.getByRole('dialog', { name: 'New floor' });
   await person.fill(dialog.getByLabel('Name'), name);
   await person.chooseFile(dialog.getByText('Choose file'), file);
   await page.getByText('2,400 × 1,800 px').waitFor();
-  await person.select(dialog.getByLabel('Plan location'), `As ${building}`);
+  await person.select(dialog.getByLabel('Plan location'), `Same as ${building}`);
   await person.click(dialog.getByRole('button', { name: 'Save floor' }));
   await dialog.waitFor({ state: 'detached' });
+  await person.click(page.getByRole('link', { name }).first());
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await person.press('e');
+  await waitForEditor(page, name);
+  await person.click(page.getByRole('button', { name: 'Fill room' }));
 }
 
-async function openFloor({ page, click }: Person, { name }: DrawnFloor, isFirst: boolean): Promise<void> {
-  const links = isFirst ? page : page.getByRole('navigation', { name: 'Map floors' });
-  await click(links.getByRole('link', { name }).first());
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByRole('heading', { name: 'No zones' }).waitFor();
+async function waitForEditor(page: Page, floor: string): Promise<void> {
+  await page.waitForURL('**/edit');
+  await page.getByRole('heading', { name: floor, level: 1 }).waitFor();
 }
 
 /** @returns the number of actions for each room after the tool was chosen */
 async function fillRooms(person: Person, { rooms }: DrawnFloor): Promise<number[]> {
   const { page } = person;
-  await person.click(page.getByRole('button', { name: 'Fill room' }));
   const panel = page.getByRole('region', { name: 'Fill room' });
   await panel.waitFor();
   const costs: number[] = [];

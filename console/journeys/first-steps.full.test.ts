@@ -8,7 +8,9 @@ describe('the first steps of a department', () => {
   const muster = useConsole({ drawsTiles: true });
 
   test('lead from a sample building to a shared map and a calendar, and disappear when all are done', async () => {
-    const page = await muster().openSignedIn('/maps', editor);
+    const page = await muster().openSignedIn('/locate', editor);
+    await page.getByRole('link', { name: 'New map' }).waitFor();
+    await page.getByRole('link', { name: 'Maps', exact: true }).click();
     const card = page.getByRole('region', { name: 'First steps' });
     await card.getByText('0 of 5 done').waitFor();
     await checkPage(muster(), page);

@@ -45,6 +45,7 @@ describe('a new map', () => {
     await page.getByRole('button', { name: 'Save map' }).click();
     await page.waitForURL(/\/maps\/[0-9a-f-]{36}\/floors\/[0-9a-f-]{36}\/edit$/);
     await page.getByRole('heading', { name: 'Ground floor', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Fill room' }).waitFor();
     await tile;
     // The progress of the tiles is not checked, because they may be ready before the page requests it.
     assert.match((await progressSeen()).join(), /Uploading image/);

@@ -21,6 +21,7 @@ import { ProbeArea } from './map/probe-area.tsx';
 import { ShowRequestedZone } from './map/requested-zone.tsx';
 import { ZoneMap } from './map/zone-map.tsx';
 import { getBuildingDirection } from './model/building-direction.ts';
+import type { Tool } from './model/editor-state.ts';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
 import { useEditCommands } from './model/use-edit-commands.ts';
 import { useEditSteps } from './model/use-edit-steps.ts';
@@ -49,17 +50,19 @@ interface ZoneEditorProps {
   readonly heading: ReactNode;
   /** The zone to show initially, and each time it is requested again. */
   readonly requested?: RequestedZone | undefined;
+  /** Unless it is the one to select. */
+  readonly toolAtFirst?: Tool | undefined;
 }
 
 /**
  * The zone editor of a floor: a map that fills the page, with the tools, the zones, and a form for the selected zone
  * over it.
  */
-export function ZoneEditor({ isReviewed, heading, ...shown }: ZoneEditorProps): ReactNode {
+export function ZoneEditor({ isReviewed, heading, toolAtFirst, ...shown }: ZoneEditorProps): ReactNode {
   const { map, floor, zones, requested } = shown;
   const { customMapFloorId: floorId } = floor;
   // Select the requested zone right away, so that its panel does not wait for the map.
-  const editor = useZoneEditor(floorId, zones, requested?.id, isReviewed);
+  const editor = useZoneEditor(floorId, zones, { selectedId: requested?.id, tool: toolAtFirst }, isReviewed);
   const drawing = useDrawing(editor);
   const saving = useZoneSaving(editor);
   const fill = useFillRoom(

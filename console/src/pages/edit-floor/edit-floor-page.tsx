@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useIsReviewed } from '../../data/drafts.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { useZones } from '../../data/zones.ts';
@@ -23,6 +24,7 @@ function EditFloor({ map, floor, deleted }: EditFloorProps): ReactNode {
   const isReviewed = useIsReviewed(map);
   const zones = useZones(floorId, isReviewed);
   const requested = useRequestedZone(zones.data, zones.isFetching);
+  const { state } = useLocation();
   const heading = <FloorHeading map={map} floor={floor} />;
   return (
     <div className={styles.page}>
@@ -40,6 +42,7 @@ function EditFloor({ map, floor, deleted }: EditFloorProps): ReactNode {
           isReviewed={isReviewed}
           heading={heading}
           requested={requested}
+          toolAtFirst={zones.data.length === 0 && state?.tool === 'fill' ? 'fill' : undefined}
         />
       ) : (
         <div className={styles.alone}>

@@ -1,12 +1,13 @@
 import { type ReactNode, useContext, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { PageSessionContext } from '../../client/client-context.tsx';
+import { PageSessionContext, usePermission } from '../../client/client-context.tsx';
 import { useMaps } from '../../data/maps.ts';
 import { useResolvedPosition } from '../../data/positions.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
 import { ZoneSearch } from '../../search/zone-search.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { formatDistance } from '../../units/units.ts';
@@ -55,10 +56,11 @@ function Shown({ target }: { readonly target: Target }): ReactNode {
   );
 }
 
-/** What the page is for, and the buildings. */
+/** What the page is for, and the buildings, or how to add the first. */
 function Start(): ReactNode {
   const text = strings.locate;
   const maps = useMaps();
+  const mayWrite = usePermission('maps:write');
   const active = maps.data?.filter(({ isActive }) => isActive) ?? [];
   return (
     <>
@@ -67,6 +69,11 @@ function Start(): ReactNode {
       <p className={styles.muted}>{text.keys}</p>
       <QueryFailure title={strings.maps.title} query={maps} />
       {maps.data && active.length === 0 && <p>{text.noMaps}</p>}
+      {mayWrite && maps.data?.length === 0 && (
+        <ButtonLink to="/maps/new" kind="primary" icon="add">
+          {strings.maps.newMap}
+        </ButtonLink>
+      )}
       <ul className={styles.buildings}>
         {active.map(({ customMapId, name }) => (
           <li key={customMapId}>

@@ -44,7 +44,8 @@ function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
     forgetPlan();
     done(format(text.created, { name: saved.name }));
     const floor = floorId.current ? `/floors/${floorId.current}/edit` : '';
-    void navigate(`/maps/${saved.customMapId}${floor}`, { replace: true });
+    // What comes next on a plan without zones is a click in a room.
+    void navigate(`/maps/${saved.customMapId}${floor}`, { replace: true, state: { tool: 'fill' } });
   }, [saved, floorId, done, navigate, text.created]);
   return (
     <MapFormView

@@ -4,7 +4,13 @@ import { usePermission } from '../../client/client-context.tsx';
 import { useZoneCalls, type ZoneCalls } from '../../data/zones.ts';
 import { parsePolygon, type Rings, withRings } from '../../zones/polygon.ts';
 import { blankShape, type ZoneShape } from '../../zones/zone-shape.ts';
-import { type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  initialState,
+  reduceEditor,
+  type Tool,
+} from './editor-state.ts';
 import { combineZones, type EditorZone } from './editor-zones.ts';
 import { isUnsaved, type ZoneDraft } from './zone-draft.ts';
 
@@ -33,16 +39,20 @@ export interface ZoneEditor {
 
 const none: readonly Zone[] = [];
 
-/** @param selectedAtFirst the id of the zone that is selected initially @param isReviewed whether what is saved becomes a draft */
+/** @param start the zone that is selected initially, by its id, and the tool @param isReviewed whether what is saved becomes a draft */
 export function useZoneEditor(
   floorId: string,
   saved: readonly Zone[] = none,
-  selectedAtFirst?: string,
+  start: { readonly selectedId?: string | undefined; readonly tool?: Tool | undefined } = {},
   isReviewed = false,
 ): ZoneEditor {
   const calls = useZoneCalls(floorId, isReviewed);
   const mayEdit = usePermission('maps:write');
-  const [state, dispatch] = useReducer(reduceEditor, { ...initialState, selectedId: selectedAtFirst });
+  const [state, dispatch] = useReducer(reduceEditor, {
+    ...initialState,
+    selectedId: start.selectedId,
+    tool: start.tool ?? initialState.tool,
+  });
   const { drafts, selectedId } = state;
   const zones = useMemo(() => combineZones(saved, drafts), [saved, drafts]);
   const selected = useMemo(() => zones.find(({ id }) => id === selectedId), [zones, selectedId]);
