@@ -176,6 +176,27 @@ describe('locating a caller', () => {
     await floors.getByRole('button', { name: 'Ground' }).waitFor();
   });
 
+  full('the nearest stairs come into view even if they are known after the map is drawn', async () => {
+    const { mapId, zoneId } = await addBuilding();
+    const { body: map } = await muster().send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`);
+    const path = `/locate?map=${mapId}&floor=${map.floors[1].customMapFloorId}&zone=${zoneId}`;
+    const page = await muster().openSignedIn('/settings', viewer, { viewport: { width: 1000, height: 800 } });
+    const known = Promise.withResolvers<void>();
+    await page.route('**/FindNearest', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.locator('[data-drawn="true"]').waitFor();
+    const isStairInView = async () => {
+      const [, corner] = await pixelsOf(page, squareAt(0.7, 0.4, 0.1));
+      return (corner?.x ?? 1000) < 960; // not at the edge
+    };
+    await waitFor('the room without the stairs', async () => !(await isStairInView()));
+    known.resolve();
+    await waitFor('the stairs', isStairInView);
+  });
+
   full('what is wrong with a position, and where the nearest building is, is said', async () => {
     const { lat, lng } = await addBuilding();
     const page = await muster().openSignedIn('/locate?q=95.2,%2010.5', viewer);

@@ -188,7 +188,7 @@ function useSelectByClick(zones: readonly PlanZone[], { onSelect, onSelectPoint 
   }, []);
 }
 
-/** Highlights the selected zone and moves it into view. */
+/** Highlights the selected zone and moves it into view, again when its companions are known, unless the user has moved the map. */
 function useSelection(
   view: View | undefined,
   zones: readonly PlanZone[],
@@ -197,7 +197,7 @@ function useSelection(
   bounds: MapBounds,
   hasKeptView: boolean,
 ): void {
-  const lastMarked = useRef<{ readonly view: View; readonly id: string }>(undefined);
+  const lastMarked = useRef<Marked>(undefined);
   const keepsView = useRef(hasKeptView);
   const stopKeeping = useRef<() => void>(undefined);
   useEffect(() => {
@@ -209,17 +209,33 @@ function useSelection(
     if (before?.id !== zone?.id || before?.view !== view) stopKeeping.current?.();
     if (!view || !zone) return;
     view.layers.mark(zone.id, { selected: true });
-    lastMarked.current = { view, id: zone.id };
-    if (before?.id === zone.id && before.view === view) return;
-    if (keepsView.current) {
-      keepsView.current = false; // the next zone is chosen on this page
-      return;
-    }
+    const isSame = before?.id === zone.id && before.view === view;
+    const marked = isSame ? before : { view, id: zone.id, companions, isMoved: keepsView.current };
+    lastMarked.current = marked;
+    keepsView.current = false; // the next zone is chosen on this page
+    if (marked.isMoved || (isSame && marked.companions === companions)) return;
+    marked.companions = companions;
+    stopKeeping.current?.();
     const show = () =>
       bringIntoView(view.map, [zone, ...zones.filter(({ id }) => companions.includes(id))], bounds);
     show();
-    stopKeeping.current = keepInView(view.map, show); // when a phone is turned
+    const stopResize = keepInView(view.map, show); // when a phone is turned
+    const { unsubscribe } = view.map.on('movestart', ({ originalEvent }) => {
+      marked.isMoved ||= originalEvent !== undefined;
+    });
+    stopKeeping.current = () => {
+      stopResize();
+      unsubscribe();
+    };
   }, [view, zones, selectedId, companions, bounds]);
+}
+
+interface Marked {
+  readonly view: View;
+  readonly id: string;
+  companions: readonly string[];
+  /** Whether the user has moved the map since. */
+  isMoved: boolean;
 }
 
 const floorPadding = 24;
