@@ -1,6 +1,6 @@
 import type { FloorSummary, PositionResult } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { captionFloor } from '../strings/floor-caption.ts';
+import { captionFloor, shortFloor } from '../strings/floor-caption.ts';
 import { strings } from '../strings.ts';
 import { formatShare } from '../zones/format-share.ts';
 import styles from './floor-choice.module.css';
@@ -33,7 +33,7 @@ export function FloorChoice({ floors, shownId, shares = [], onChoose }: FloorCho
             <button type="button" data-floor={id} aria-pressed={id === shownId} onClick={() => onChoose(id)}>
               <span className={styles.name}>{captionFloor({ name, postedLabel })}</span>
               <span className={styles.short} aria-hidden="true">
-                {postedLabel ?? floorNumber}
+                {shortFloor({ name, postedLabel, floorNumber })}
               </span>
               {!isActive && <span className={styles.share}>{strings.zones.table.inactive}</span>}
               {share !== undefined && share > 0 && <span className={styles.share}>{formatShare(share)}</span>}

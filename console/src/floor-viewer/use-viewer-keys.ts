@@ -1,8 +1,9 @@
 import type { FloorSummary } from '@muster/sdk/client';
 import { useEffect, useRef } from 'react';
 import { topFirst } from '../data/floor-order.ts';
+import { shortFloor } from '../strings/floor-caption.ts';
 
-type FloorOfStack = Pick<FloorSummary, 'customMapFloorId' | 'postedLabel'>;
+type FloorOfStack = Pick<FloorSummary, 'customMapFloorId' | 'name' | 'postedLabel' | 'floorNumber'>;
 
 interface ViewerKeys {
   /** As in the API. */
@@ -67,7 +68,7 @@ function act(
 }
 
 function findFloor(key: string, floors: readonly FloorOfStack[], floorId: string): FloorOfStack | undefined {
-  if (/^\d$/.test(key)) return floors.find(({ postedLabel }) => postedLabel === key);
+  if (/^\d$/.test(key)) return floors.find((floor) => shortFloor(floor) === key);
   const step = { PageUp: 1, PageDown: -1 }[key];
   if (step === undefined) return undefined;
   const order = topFirst(floors);
