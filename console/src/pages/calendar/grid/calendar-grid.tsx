@@ -26,6 +26,8 @@ import { cellAt, useSlotKeys } from './use-slot-keys.ts';
 
 /** The period that FullCalendar currently shows. */
 export interface ShownPeriod extends ShownRange {
+  /** What the title names: without the days of the months before and after that a month shows too. */
+  readonly named: ShownRange;
   readonly title: string;
 }
 
@@ -103,8 +105,13 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
 }
 
 /** The whole range that the view shows, including days of the previous and next month. */
-function periodOf({ activeStart, activeEnd, title, calendar }: ViewApi): ShownPeriod {
-  return { start: calendar.formatIso(activeStart), end: calendar.formatIso(activeEnd), title };
+function periodOf(view: ViewApi): ShownPeriod {
+  const { activeStart, activeEnd, currentStart, currentEnd, title, calendar } = view;
+  const rangeOf = (start: Date, end: Date) => ({
+    start: calendar.formatIso(start),
+    end: calendar.formatIso(end),
+  });
+  return { ...rangeOf(activeStart, activeEnd), named: rangeOf(currentStart, currentEnd), title };
 }
 
 /**

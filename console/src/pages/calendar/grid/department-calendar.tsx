@@ -18,6 +18,7 @@ import { DayDialog } from './day-dialog.tsx';
 import styles from './department-calendar.module.css';
 import type { CrowdedDay } from './grid-events.ts';
 import { MoveScopeDialog } from './item-moves.tsx';
+import { isWithin } from './list-times.ts';
 import { TypeFilter } from './type-filter.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useItemMoves } from './use-item-moves.ts';
@@ -72,7 +73,11 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
           setDay(crowded);
         }}
       />
-      <PeriodFacts count={entries.data?.length} title={period?.title ?? ''} timeZone={timeZone} />
+      <PeriodFacts
+        count={period && entries.data?.filter((entry) => isWithin(entry, period.named)).length}
+        title={period?.title ?? ''}
+        timeZone={timeZone}
+      />
       {day && <DayDialog {...{ day, timeZone, onOpen }} onClose={() => setDay(undefined)} />}
       {slot && (
         <QuickAdd

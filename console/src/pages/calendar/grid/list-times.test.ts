@@ -2,7 +2,7 @@ import '../../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CalendarEntry } from '@muster/sdk/client';
-import { describeListTimes } from './list-times.ts';
+import { describeListTimes, isWithin } from './list-times.ts';
 
 const entry: CalendarEntry = {
   id: 1,
@@ -26,4 +26,17 @@ test('an entry that ends after midnight shows that it ends the next day, or on w
   assert.equal(say('18T08:00'), '8:00 AM – Jun 18, 8:00 AM');
   assert.equal(say('17T08:00', false), 'Until Jun 17, 8:00 AM');
   assert.equal(say('16T08:00'), '8:00 AM');
+});
+
+test('a month counts what takes place on its own days, not on those of other months beside them', () => {
+  const june = { start: '2026-06-01', end: '2026-07-01' };
+  const at = (start: string, end: string, allDay = false) => isWithin({ ...entry, start, end, allDay }, june);
+  assert.equal(at('2026-06-30T23:00:00+01:00', '2026-07-01T01:00:00+01:00'), true);
+  assert.equal(at('2026-07-01T00:00:00+01:00', '2026-07-01T01:00:00+01:00'), false);
+  assert.equal(at('2026-05-31T23:00:00+01:00', '2026-06-01T01:00:00+01:00'), true);
+  assert.equal(at('2026-05-31T23:00:00+01:00', '2026-06-01T00:00:00+01:00'), false);
+  assert.equal(at('2026-06-01T00:00:00+01:00', '2026-06-01T00:00:00+01:00'), true);
+  assert.equal(at('2026-05-30', '2026-06-01', true), false);
+  assert.equal(at('2026-05-30', '2026-06-02', true), true);
+  assert.equal(at('2026-07-01', '2026-07-02', true), false);
 });

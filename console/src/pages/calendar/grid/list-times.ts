@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@muster/sdk/client';
 import { formatClock } from '../../../calendar-model/describe-item.ts';
 import { addDays } from '../../../calendar-model/wall-clock.ts';
+import type { ShownRange } from '../../../data/calendar.ts';
 import { format, locale } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 
@@ -20,6 +21,12 @@ export function describeListTimes({ start, end, allDay }: CalendarEntry, isStart
   if (to.date === from.date) return format(text.list.fromTo, times);
   if (to.date !== addDays(from.date, 1)) return format(text.list.toDay, { ...times, day: shortDay(to.date) });
   return format(to.time === '00:00' ? text.list.fromTo : text.list.toNextDay, times);
+}
+
+/** Whether an entry takes place in a period of whole days. @param period its first day, and the day after its last */
+export function isWithin({ start, end }: CalendarEntry, period: ShownRange): boolean {
+  const [first, after] = [period.start.slice(0, 10), period.end.slice(0, 10)];
+  return start < after && (start >= first || end.slice(0, 16) > `${first}T00:00`);
 }
 
 function shortDay(date: string): string {
