@@ -83,6 +83,8 @@ export function addPositionLayers(
 /** The most likely zone has the largest opacity. The others are scaled by probability, but stay visible. */
 const minOpacity = 0.08;
 const maxOpacity = 0.4;
+/** Labels of less likely zones would cover those that matter. */
+const minLabeledShare = 0.01;
 
 function createFeatures(
   { circle, shares }: PositionArea,
@@ -96,10 +98,9 @@ function createFeatures(
     if (share === undefined || !drawn) return [];
     const isLow = pictogramOfZone(zone.shape.zoneType) !== undefined;
     const opacity = minOpacity + (maxOpacity - minOpacity) * (share / max);
-    return [
-      { ...drawn.area, properties: { kind: 'candidate', opacity } },
-      { ...drawn.label, properties: { kind: 'share', text: formatShare(share), isLow } },
-    ];
+    const area = { ...drawn.area, properties: { kind: 'candidate', opacity } };
+    if (share < minLabeledShare) return [area];
+    return [area, { ...drawn.label, properties: { kind: 'share', text: formatShare(share), isLow } }];
   });
   if (circle && circle.accuracyM > 0)
     features.push({ ...circleAround(circle, circle.accuracyM, bounds), properties: { kind: 'circle' } });

@@ -22,7 +22,7 @@ export const drawingStrings: Translation<typeof english> = {
   needsZone: { split: 'Wählen Sie zuerst die Zone, die geteilt werden soll.' },
   angles: {
     label: 'Winkel',
-    free: 'Beliebige Winkel',
+    free: 'Jeder Winkel',
     right: 'Rechte Winkel',
     half: '45°-Winkel',
     spoken: 'Winkel: {angles}',

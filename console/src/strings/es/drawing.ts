@@ -22,7 +22,7 @@ export const drawingStrings: Translation<typeof english> = {
   needsZone: { split: 'Elija primero la zona que quiere dividir.' },
   angles: {
     label: 'Ángulos',
-    free: 'Cualquier ángulo',
+    free: 'Todo ángulo',
     right: 'Ángulos rectos',
     half: 'Ángulos de 45°',
     spoken: 'Ángulos: {angles}',
