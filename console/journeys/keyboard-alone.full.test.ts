@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { tabTo } from '../testing/map-form.ts';
+import { admin, editor, useConsole } from '../testing/start-console.ts';
+import { addBuilding, type Building, floorButton, shareMap } from './share-building.test-support.ts';
+
+/** The main paths of pages whose other journeys use the mouse. Nothing here clicks, fills in or focuses: only keys are pressed. */
+describe('with the keyboard alone', () => {
+  const muster = useConsole({ drawsTiles: true });
+  let building: Building;
+  before(async () => {
+    building = await addBuilding(muster().send, 'Westport House');
+  });
+
+  test('a person signs in', async () => {
+    const page = await muster().openPage();
+    await page.goto('/sign-in');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await tabTo(page, /^Email/);
+    await page.keyboard.type(admin.email);
+    await tabTo(page, /^Password/);
+    await page.keyboard.type(admin.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ pathname }) => pathname !== '/sign-in');
+    await page.getByText('Test Fire & Rescue').waitFor();
+  });
+
+  test('an administrator filters the activity by its kind', async () => {
+    const page = await muster().openSignedIn('/activity', admin);
+    await page
+      .getByRole('list')
+      .getByText(/added the map “Westport House”/)
+      .waitFor();
+    await tabTo(page, /^Everything/); // the chosen type
+    await page.keyboard.type('Floors');
+    await page.waitForURL(/kind=floor/);
+    await page.getByText(/added the map “Westport House”/).waitFor({ state: 'detached' });
+    await page.getByText(/added the floor “Ground floor”/).waitFor();
+  });
+
+  test('an editor restores a map from the trash', async () => {
+    const { send } = muster();
+    const { mapId } = await addBuilding(send, 'Old annex');
+    await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${mapId}`);
+    const page = await muster().openSignedIn('/maps', editor);
+    await page.getByRole('heading', { name: 'Maps', level: 1 }).waitFor();
+    await tabTo(page, /^(Account|Editor)/);
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Trash' });
+    await item.waitFor();
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await item.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
+    await page.getByText('Old annex').first().waitFor();
+    await tabTo(page, /^Restore/);
+    await page.keyboard.press('Enter');
+    await page.getByText('“Old annex” restored').waitFor();
+    assert.equal((await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`)).status, 200);
+  });
+
+  test('a crew goes to another floor of a shared map and back, and reaches the zones there', async () => {
+    const page = await muster().openPage();
+    await page.goto(await shareMap(muster().send, building.mapId, { expiresOn: '2099-01-02T03:04:05Z' }));
+    await page.getByRole('list', { name: 'Floors' }).waitFor();
+    await tabTo(page, /^First floor/);
+    await page.keyboard.press('Enter');
+    await floorButton(page, 'First floor', { pressed: true }).waitFor();
+    await floorButton(page, 'Ground floor').waitFor();
+    await page.keyboard.press('PageDown');
+    await floorButton(page, 'Ground floor', { pressed: true }).waitFor();
+    await tabTo(page, /Stair A/); // a zone of that floor
+  });
+});
