@@ -61,7 +61,7 @@ describe('with the keyboard alone', () => {
     assert.equal((await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`)).status, 200);
   });
 
-  test('a crew goes to another floor of a shared map and back, and reaches the zones there', async () => {
+  test('a crew goes to another floor of a shared map and back, and opens a zone there', async () => {
     const page = await muster().openPage();
     await page.goto(await shareMap(muster().send, building.mapId, { expiresOn: '2099-01-02T03:04:05Z' }));
     await page.getByRole('list', { name: 'Floors' }).waitFor();
@@ -71,6 +71,8 @@ describe('with the keyboard alone', () => {
     await floorButton(page, 'Ground floor').waitFor();
     await page.keyboard.press('PageDown');
     await floorButton(page, 'Ground floor', { pressed: true }).waitFor();
-    await tabTo(page, /Stair A/); // a zone of that floor
+    await tabTo(page, /^Stair A/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Stair A' }).waitFor();
   });
 });

@@ -44,6 +44,7 @@ export async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const { activeElement: at } = document;
+      if (at === document.body) return ''; // it has the text of everything
       const label =
         at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : null;
       return at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '';
