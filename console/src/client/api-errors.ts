@@ -28,6 +28,11 @@ export function describeFailure(failure: ApiFailure): string {
   return failure.retryAfterSeconds ? format(text.busy, { seconds: failure.retryAfterSeconds }) : text.server;
 }
 
+/** {@link describeFailure} of a call that failed. */
+export function failureOf(result: Result<unknown>): string | undefined {
+  return result.ok ? undefined : describeFailure(result.error);
+}
+
 /** Like {@link describeFailure}, for errors thrown by a read. The text does not mention entered data. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return strings.errors.unexpected;

@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog.tsx';
 import { Field, TextAreaField, TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Failure } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { type UploadOptions, useUpload } from '../uploads/use-upload.ts';
 import styles from './documents.module.css';
@@ -36,11 +36,7 @@ export function DocumentForm({ document, save, onDone, onCancel }: DocumentFormP
       noValidate
       aria-label={document ? text.edit : text.add}
     >
-      {form.failure && (
-        <Notice kind="error" isAlert>
-          {describeFailure(form.failure)}
-        </Notice>
-      )}
+      <Failure>{form.failure && describeFailure(form.failure)}</Failure>
       {!document && (
         <Field label={text.file} hint={text.fileHint} error={form.errors.file} isOptional>
           {(control) => (

@@ -1,13 +1,13 @@
 import type { Attachment } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../client/api-errors.ts';
+import { failureOf } from '../client/api-errors.ts';
 import { type DocumentOwner, useDocumentChanges } from '../data/documents.ts';
 import { useKeptText, useReportDeletion } from '../data/trash.ts';
 import { formatBytes } from '../strings/bytes.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { ConfirmedAction } from '../ui/confirmed-action.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { DocumentForm } from './document-form.tsx';
 import styles from './documents.module.css';
 import { NoteText } from './note-text.tsx';
@@ -99,18 +99,19 @@ function DeleteDocument({ document, remove }: DeleteDocumentProps): ReactNode {
     <>
       <IconButton icon="delete" label={format(text.deleteNamed, { title })} onClick={() => setOpen(true)} />
       {isOpen && (
-        <ConfirmedAction
+        <ConfirmDialog
           title={format(text.deleteTitle, { title })}
-          text={kept}
           confirmLabel={text.delete}
           isDangerous
-          perform={async () => {
+          onConfirm={async () => {
             const result = await remove(attachmentId);
-            return result.ok ? undefined : describeFailure(result.error);
+            if (result.ok) report(format(text.deleted, { title }), [attachmentId]);
+            return failureOf(result);
           }}
-          onDone={() => report(format(text.deleted, { title }), [attachmentId])}
           onCancel={() => setOpen(false)}
-        />
+        >
+          {kept}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
-import { ConflictNotice, Notice } from '../ui/notice.tsx';
+import { ConflictNotice, Failure } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { HeightField } from '../units/height-field.tsx';
@@ -240,11 +240,7 @@ function Outcome({ form }: { readonly form: FloorDialogForm }): ReactNode {
     <>
       <div role="status">{sending && sending.part === undefined && text.saving}</div>
       {sending?.part !== undefined && <UploadProgressBar part={sending.part} />}
-      {failure && (
-        <Notice kind="error" title={strings.mapEditor.floors.saveFailed} isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure title={strings.mapEditor.floors.saveFailed}>{failure}</Failure>
       {hasConflict && (
         <ConflictNotice
           onLoadCurrent={() => void form.loadCurrent()}

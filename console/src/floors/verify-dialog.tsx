@@ -1,17 +1,14 @@
 import type { FloorSummary } from '@muster/sdk/client';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure } from '../client/api-errors.ts';
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../client/api-errors.ts';
 import { useVerifications, useVerifyFloor } from '../data/verification.ts';
 import { formatDate } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import { toDay } from './describe-verification.ts';
-import styles from './floor-dialog.module.css';
 
 interface VerifyDialogProps {
   readonly floor: FloorSummary;
@@ -21,67 +18,47 @@ interface VerifyDialogProps {
 /** Records that someone walked through a floor, and lists who did before. */
 export function VerifyDialog({ floor, onClose }: VerifyDialogProps): ReactNode {
   const text = strings.verification;
-  const form = useVerifyForm(floor, onClose);
-  return (
-    <Dialog
-      title={format(text.verifyTitle, { name: floor.name })}
-      onClose={form.isBusy ? undefined : onClose}
-    >
-      <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
-        <p>{text.verifyIntro}</p>
-        {form.failure && (
-          <Notice kind="error" isAlert>
-            {form.failure}
-          </Notice>
-        )}
-        <TextField
-          label={text.date}
-          type="date"
-          max={toDay(new Date())}
-          required
-          value={form.date}
-          onChange={({ target }) => form.setDate(target.value)}
-        />
-        <TextAreaField
-          label={text.note}
-          hint={text.noteHint}
-          isOptional
-          maxLength={2000}
-          rows={2}
-          value={form.note}
-          onChange={({ target }) => form.setNote(target.value)}
-        />
-        <History floorId={floor.customMapFloorId} />
-        <DialogActions>
-          <Button onClick={onClose} disabled={form.isBusy}>
-            {strings.actions.cancel}
-          </Button>
-          <Button kind="primary" type="submit" busy={form.isBusy}>
-            {text.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
-function useVerifyForm({ customMapFloorId, name }: FloorSummary, onDone: () => void) {
+  const { customMapFloorId, name } = floor;
   const verify = useVerifyFloor(customMapFloorId);
   const { done } = useToasts();
   const [date, setDate] = useState(() => toDay(new Date()));
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
+  const submit = async () => {
     const result = await verify({ verifiedOn: date, note: note.trim() || null });
-    setBusy(false);
-    if (!result.ok) return setFailure(describeFailure(result.error));
-    done(format(strings.verification.done, { name }));
-    onDone();
+    if (result.ok) {
+      done(format(text.done, { name }));
+      onClose();
+    }
+    return failureOf(result);
   };
-  return { date, setDate, note, setNote, isBusy, failure, submit };
+  return (
+    <FormDialog
+      title={format(text.verifyTitle, { name })}
+      submitLabel={text.confirm}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{text.verifyIntro}</p>
+      <TextField
+        label={text.date}
+        type="date"
+        max={toDay(new Date())}
+        required
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <TextAreaField
+        label={text.note}
+        hint={text.noteHint}
+        isOptional
+        maxLength={2000}
+        rows={2}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <History floorId={customMapFloorId} />
+    </FormDialog>
+  );
 }
 
 function History({ floorId }: { readonly floorId: string }): ReactNode {

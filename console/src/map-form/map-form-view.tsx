@@ -6,7 +6,7 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { ConflictNotice, Notice } from '../ui/notice.tsx';
+import { ConflictNotice, Failure } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { PdfFields } from '../uploads/pdf-fields.tsx';
@@ -114,16 +114,8 @@ function Outcome({ form, onLoadCurrent }: Pick<MapFormViewProps, 'form' | 'onLoa
   const isFileOnly = count === 1 && form.errors.imageFile !== undefined;
   return (
     <>
-      {count > 0 && !isFileOnly && (
-        <Notice kind="error" isAlert>
-          {formatCount(strings.errors.formSummary, count)}
-        </Notice>
-      )}
-      {form.failure && (
-        <Notice kind="error" title={strings.mapEditor.save.failed} isAlert>
-          {form.failure}
-        </Notice>
-      )}
+      <Failure>{count > 0 && !isFileOnly && formatCount(strings.errors.formSummary, count)}</Failure>
+      <Failure title={strings.mapEditor.save.failed}>{form.failure}</Failure>
       {form.hasConflict && onLoadCurrent && (
         <ConflictNotice onLoadCurrent={onLoadCurrent} onOverwrite={() => void form.submit(true)} />
       )}

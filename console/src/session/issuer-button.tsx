@@ -4,7 +4,7 @@ import type { OidcSettings } from '../client/console-settings.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Failure, Notice } from '../ui/notice.tsx';
 
 interface IssuerButtonProps {
   readonly oidc: OidcSettings;
@@ -33,11 +33,7 @@ export function IssuerButton({ oidc, to }: IssuerButtonProps): ReactNode {
   if (!browserStorage) return <Notice kind="info">{format(text.issuerNotKept, { issuer })}</Notice>;
   return (
     <>
-      {isUnreachable && (
-        <Notice kind="error" isAlert>
-          {format(text.callbackUnreachable, { issuer })}
-        </Notice>
-      )}
+      <Failure>{isUnreachable && format(text.callbackUnreachable, { issuer })}</Failure>
       <Button wide icon="user" busy={isBusy} onClick={start}>
         {format(text.withIssuer, { issuer })}
       </Button>

@@ -6,7 +6,7 @@ import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Failure } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './sign-in-form.module.css';
 
@@ -46,11 +46,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {failure && (
-        <Notice kind="error" isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       <TextField
         label={text.email}
         error={formErrors.email}

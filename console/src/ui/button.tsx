@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, MouseEventHandler, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -11,7 +11,7 @@ export interface ButtonAppearance {
   readonly wide?: boolean;
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonAppearance & {
     /** The action is running. */
     readonly busy?: boolean;
@@ -47,7 +47,7 @@ export function inactiveProps(
   };
 }
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type IconButtonProps = ComponentProps<'button'> & {
   readonly icon: IconName;
   /** The accessible name, also shown as a tooltip. */
   readonly label: string;

@@ -11,31 +11,31 @@ interface ConfirmActionProps {
     readonly title: string;
     readonly explanation: string;
     readonly confirm: string;
+    /** Shown afterwards, unless the page shows the result itself. */
+    readonly done?: string;
   };
-  /** @returns the message to show afterwards: that it is done, or why it failed; nothing if the page shows the result itself */
+  /** @returns why it failed, if it did */
   readonly perform: () => Promise<string | undefined>;
 }
 
 /** A button for an action that cannot be undone. It asks for confirmation first. */
 export function ConfirmAction({ icon, text, perform }: ConfirmActionProps): ReactNode {
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const [isDone, setDone] = useState(false);
   const confirm = async () => {
-    setBusy(true);
-    const outcome = await perform();
-    setBusy(false);
-    setConfirming(false);
-    setMessage(outcome);
+    const failure = await perform();
+    setConfirming(failure !== undefined);
+    setDone(failure === undefined);
+    return failure;
   };
   return (
     <>
       <Button {...(icon && { icon })} onClick={() => setConfirming(true)}>
         {text.label}
       </Button>
-      {message && (
+      {isDone && text.done && (
         <p className={styles.said} role="status">
-          {message}
+          {text.done}
         </p>
       )}
       {isConfirming && (
@@ -43,8 +43,7 @@ export function ConfirmAction({ icon, text, perform }: ConfirmActionProps): Reac
           title={text.title}
           confirmLabel={text.confirm}
           isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onCancel={() => setConfirming(false)}
         >
           {text.explanation}

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { strings } from '../strings.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { Failure } from './notice.tsx';
+import { type Action, useAction } from './use-action.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -58,7 +60,7 @@ export function DialogActions({ children }: { readonly children: ReactNode }): R
   return <div className={styles.actions}>{children}</div>;
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly title: string;
   /** What will be lost, and whether it can be undone. */
   readonly children: ReactNode;
@@ -66,31 +68,24 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
-  readonly isBusy?: boolean;
-  readonly onConfirm: () => void;
+  /** The dialog stays open if it fails, and says why. Otherwise, this closes it. */
+  readonly onConfirm: Action;
   readonly onCancel: () => void;
 }
 
 /** Confirms an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const {
-    title,
-    children,
-    confirmLabel,
-    cancelLabel,
-    isDangerous,
-    isBusy = false,
-    onConfirm,
-    onCancel,
-  } = props;
+  const { title, children, confirmLabel, cancelLabel, isDangerous, onConfirm, onCancel } = props;
+  const { isBusy, failure, run } = useAction();
   return (
     <Dialog title={title} onClose={onCancel} hasCross={false}>
+      <Failure>{failure}</Failure>
       <div>{children}</div>
       <DialogActions>
         <Button onClick={onCancel} autoFocus>
           {cancelLabel ?? strings.actions.cancel}
         </Button>
-        <Button kind={isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={onConfirm}>
+        <Button kind={isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run(onConfirm)}>
           {confirmLabel}
         </Button>
       </DialogActions>

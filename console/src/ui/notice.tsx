@@ -30,6 +30,22 @@ export function Notice({ kind, title, children, actions, isAlert, ref }: NoticeP
   );
 }
 
+interface FailureProps {
+  readonly title?: string;
+  /** Why it failed; nothing is shown without it. */
+  readonly children: ReactNode;
+}
+
+/** Why what the user just did failed. */
+export function Failure({ title, children }: FailureProps): ReactNode {
+  if (!children) return null;
+  return (
+    <Notice kind="error" {...(title && { title })} isAlert>
+      {children}
+    </Notice>
+  );
+}
+
 interface LoadFailureProps {
   readonly title: string;
   readonly message: string;

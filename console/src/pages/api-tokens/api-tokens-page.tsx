@@ -1,13 +1,13 @@
 import type { ApiToken } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../../client/api-errors.ts';
+import { failureOf } from '../../client/api-errors.ts';
 import { useApiTokens, useRevokeApiToken } from '../../data/api-tokens.ts';
 import { Loaded } from '../../data/loaded.tsx';
 import { RequirePermission } from '../../session/require-permission.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmedAction } from '../../ui/confirmed-action.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import list from '../../ui/entry-list.module.css';
 import { Page } from '../../ui/page.tsx';
@@ -78,20 +78,21 @@ function RevokeDialog({ token, onClose }: { readonly token: ApiToken; readonly o
   const revoke = useRevokeApiToken();
   const { done } = useToasts();
   return (
-    <ConfirmedAction
+    <ConfirmDialog
       title={text.revokeTitle}
-      text={format(text.revokeText, { name: token.name })}
       confirmLabel={text.revoke}
       isDangerous
-      perform={async () => {
+      onConfirm={async () => {
         const result = await revoke(token.id);
-        return result.ok ? undefined : describeFailure(result.error);
-      }}
-      onDone={() => {
-        done(text.revoked);
-        onClose();
+        if (result.ok) {
+          done(text.revoked);
+          onClose();
+        }
+        return failureOf(result);
       }}
       onCancel={onClose}
-    />
+    >
+      {format(text.revokeText, { name: token.name })}
+    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import list from '../../ui/entry-list.module.css';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { focusOnOpen } from '../../ui/form-dialog.tsx';
 import { expiryChoices, expiryOf, type TokenDraft, type TokenErrors } from './token-draft.ts';
 
 interface TokenFieldsProps {
@@ -14,9 +15,6 @@ interface TokenFieldsProps {
   readonly errors: TokenErrors;
   readonly onChange: (changes: Partial<TokenDraft>) => void;
 }
-
-/** The attribute makes the dialog focus this field when it opens; React's `autoFocus` focuses before it is open. */
-const focusOnOpen = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
 
 export function TokenFields({ draft, own, errors, onChange }: TokenFieldsProps): ReactNode {
   const text = strings.apiTokens.form;

@@ -4,7 +4,7 @@ import { format, locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { Categories } from './categories.tsx';
 import { ControlPoints } from './control-points.tsx';
 import { FloorNumbers } from './floor-numbers.tsx';
@@ -33,11 +33,7 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
           </Button>
         )}
       </div>
-      {error && (
-        <Notice kind="error" title={text.failed} isAlert>
-          {error}
-        </Notice>
-      )}
+      <Failure title={text.failed}>{error}</Failure>
       <div className={styles.fields}>
         <Properties preview={preview} state={state} />
         <LanguageField preview={preview} state={state} />

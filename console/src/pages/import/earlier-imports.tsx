@@ -80,9 +80,7 @@ function RemoveDialog({ summary, onClose }: RemoveDialogProps): ReactNode {
   const text = strings.imports.earlier;
   const toasts = useToasts();
   const remove = useDeleteImport();
-  const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
-    setBusy(true);
     const result = await remove(summary.importId);
     onClose();
     if (result.ok) toasts.done(text.removed);
@@ -93,8 +91,7 @@ function RemoveDialog({ summary, onClose }: RemoveDialogProps): ReactNode {
       title={text.removeTitle}
       confirmLabel={text.removeConfirm}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       {text.removeText}

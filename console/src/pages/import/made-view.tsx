@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
 import { joinCounts } from './describe-import.ts';
 import { UnplacedPoints } from './point-kinds.tsx';
@@ -32,11 +32,7 @@ export function MadeView({ details, running, takesFocus }: MadeViewProps): React
   return (
     <div className={styles.result}>
       <ResultHeading takesFocus={takesFocus}>{text.title}</ResultHeading>
-      {failure && (
-        <Notice kind="error" title={text.undoFailed} isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure title={text.undoFailed}>{failure}</Failure>
       {details.made?.notes.map((note) => (
         <Notice key={note} kind="warning">
           {note}

@@ -2,7 +2,7 @@ import type { ImportDetails, ImportPreview } from '@muster/sdk/client';
 import { type ReactNode, useRef, useState } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { CommitPanel } from './commit-panel.tsx';
 import { describePreview } from './describe-import.ts';
@@ -38,11 +38,7 @@ export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
   return (
     <div className={styles.preview}>
       <p className={styles.summary}>{describePreview(preview)}</p>
-      {failure && (
-        <Notice kind="error" title={text.commit.failed} isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure title={text.commit.failed}>{failure}</Failure>
       <Needed preview={preview} />
       <CommitPanel details={details} preview={preview} isUpdating={choices.isUpdating} running={running} />
       <div ref={map} tabIndex={-1} className={styles.shown}>

@@ -8,7 +8,7 @@ import { ZoneSearch } from '../../search/zone-search.tsx';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { formatDistance } from '../../units/units.ts';
 import { useUnits } from '../../units/units-context.ts';
@@ -46,11 +46,7 @@ function Shown({ target }: { readonly target: Target }): ReactNode {
   if (target.kind === 'map') return <Building answer={answerOfZone(target.mapId)} notes={[]} />;
   return (
     <div className={styles.card}>
-      {target.kind === 'refused' && (
-        <Notice kind="error" isAlert>
-          {strings.positionProblems[target.problem]}
-        </Notice>
-      )}
+      <Failure>{target.kind === 'refused' && strings.positionProblems[target.problem]}</Failure>
       <Start />
     </div>
   );

@@ -1,14 +1,12 @@
-import type { ApiFailure, NewShareLink } from '@muster/sdk/client';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure } from '../../client/api-errors.ts';
+import type { NewShareLink } from '@muster/sdk/client';
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../client/api-errors.ts';
 import { useMakeShareLink } from '../../data/share-links.ts';
 import { CreatedLink } from '../../share-links/created-link.tsx';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { PlanZone } from '../../zones/shared-zones.ts';
 
 interface SendToCrewProps {
@@ -28,49 +26,27 @@ export function SendToCrew({ mapId, floorId, zone, onClose }: SendToCrewProps): 
   const make = useMakeShareLink(mapId);
   const [hours, setHours] = useState<(typeof hourChoices)[number]>('4');
   const [link, setLink] = useState<NewShareLink>();
-  const [failure, setFailure] = useState<ApiFailure>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
+  const submit = async () => {
     const result = await make({
       label: zone ? format(text.sendLabel, { zone: zone.name }) : text.sendTitle,
       expiresOn: new Date(Date.now() + Number(hours) * hourMs).toISOString(),
     });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.error);
-    const place = `?floor=${floorId}${zone ? `#zone=${zone.id}` : ''}`;
-    setLink({ ...result.value, shareUrl: `${result.value.shareUrl}${place}` });
+    if (result.ok) {
+      const place = `?floor=${floorId}${zone ? `#zone=${zone.id}` : ''}`;
+      setLink({ ...result.value, shareUrl: `${result.value.shareUrl}${place}` });
+    }
+    return failureOf(result);
   };
+  if (link) return <CreatedLink title={text.sendTitle} link={link} onDone={onClose} />;
   return (
-    <Dialog title={text.sendTitle} onClose={link || isBusy ? undefined : onClose}>
-      {link ? (
-        <CreatedLink link={link} onDone={onClose} />
-      ) : (
-        <form onSubmit={(event) => void submit(event)}>
-          {failure && (
-            <Notice kind="error" isAlert>
-              {describeFailure(failure)}
-            </Notice>
-          )}
-          <p>{text.sendText}</p>
-          <SelectField
-            label={text.sendFor}
-            value={hours}
-            choices={hourChoices.map((value) => ({ value, label: formatCount(text.hours, Number(value)) }))}
-            onChange={setHours}
-          />
-          <DialogActions>
-            <Button onClick={onClose} disabled={isBusy}>
-              {strings.actions.cancel}
-            </Button>
-            <Button kind="primary" type="submit" busy={isBusy}>
-              {text.sendMake}
-            </Button>
-          </DialogActions>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog title={text.sendTitle} submitLabel={text.sendMake} onSubmit={submit} onClose={onClose}>
+      <p>{text.sendText}</p>
+      <SelectField
+        label={text.sendFor}
+        value={hours}
+        choices={hourChoices.map((value) => ({ value, label: formatCount(text.hours, Number(value)) }))}
+        onChange={setHours}
+      />
+    </FormDialog>
   );
 }

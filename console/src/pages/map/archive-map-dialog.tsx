@@ -8,20 +8,18 @@ import styles from './map-page.module.css';
 
 interface ArchiveMapDialogProps {
   readonly map: CustomMapDetail;
-  readonly isBusy: boolean;
-  readonly onConfirm: () => void;
+  readonly onConfirm: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Confirms archiving a map, and explains what stops working until it is restored. */
-export function ArchiveMapDialog({ map, isBusy, onConfirm, onCancel }: ArchiveMapDialogProps): ReactNode {
+export function ArchiveMapDialog({ map, onConfirm, onCancel }: ArchiveMapDialogProps): ReactNode {
   const text = strings.mapEditor.overview;
   const links = useShareLinks(map.customMapId).data?.length ?? 0;
   return (
     <ConfirmDialog
       title={format(text.archiveTitle, { name: map.name })}
       confirmLabel={text.archiveConfirm}
-      isBusy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

@@ -1,14 +1,13 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure } from '../../client/api-errors.ts';
+import { failureOf } from '../../client/api-errors.ts';
 import { useDeleteMap } from '../../data/maps.ts';
 import { useShareLinks } from '../../data/share-links.ts';
 import { useKeptText, useReportDeletion } from '../../data/trash.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './map-page.module.css';
 
 interface RemoveMapDialogProps {
@@ -23,35 +22,25 @@ export function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNo
   const navigate = useNavigate();
   const report = useReportDeletion();
   const kept = useKeptText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const confirm = async () => {
-    setBusy(true);
     const result = await remove(map.customMapId);
-    if (!result.ok) {
-      setBusy(false);
-      return setFailure(describeFailure(result.error));
+    if (result.ok) {
+      report(format(text.done, { name: map.name }), [map.customMapId]);
+      await navigate('/maps', { replace: true });
     }
-    report(format(text.done, { name: map.name }), [map.customMapId]);
-    await navigate('/maps', { replace: true });
+    return failureOf(result);
   };
   return (
     <ConfirmDialog
       title={format(text.title, { name: map.name })}
       confirmLabel={text.confirm}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <WhatGoes map={map} />
       <p>{kept}</p>
       {map.isActive && <p>{text.archiveInstead}</p>}
-      {failure && (
-        <Notice kind="error" isAlert>
-          {failure}
-        </Notice>
-      )}
     </ConfirmDialog>
   );
 }

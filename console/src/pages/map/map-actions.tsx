@@ -21,7 +21,7 @@ export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode 
   const mayWrite = usePermission('maps:write');
   const [isRemoving, setRemoving] = useState(false);
   const [isArchiving, setArchiving] = useState(false);
-  const { isBusy, toggle } = useArchive(read);
+  const toggle = useArchive(read);
   return (
     <>
       {mayWrite && (
@@ -39,8 +39,7 @@ export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode 
       {isArchiving && (
         <ArchiveMapDialog
           map={map}
-          isBusy={isBusy}
-          onConfirm={() => void toggle().then(() => setArchiving(false))}
+          onConfirm={() => toggle().then(() => setArchiving(false))}
           onCancel={() => setArchiving(false)}
         />
       )}
@@ -99,12 +98,9 @@ function useArchive(read: MapWithEtag) {
   const text = strings.mapEditor.overview;
   const toasts = useToasts();
   const setActive = useSetActive();
-  const [isBusy, setBusy] = useState(false);
-  const toggle = async () => {
+  return async () => {
     const { name, isActive } = read.map;
-    setBusy(true);
     const result = await setActive(read, !isActive);
-    setBusy(false);
     if (!result.ok) {
       const { error } = result;
       return toasts.error(isConflict(error) ? strings.errors.conflictTitle : describeFailure(error));
@@ -113,5 +109,4 @@ function useArchive(read: MapWithEtag) {
     if (!isActive && !result.value.isActive) return toasts.error(text.stillOver);
     toasts.done(format(isActive ? text.archived : text.restored, { name }));
   };
-  return { isBusy, toggle };
 }

@@ -7,10 +7,10 @@ import { type Role, roles, useEditedUser } from '../../data/people.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/dialog.module.css';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import list from '../../ui/entry-list.module.css';
 import { TextField } from '../../ui/field.tsx';
-import { ConflictNotice, Notice } from '../../ui/notice.tsx';
+import { ConflictNotice, Failure } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { RoleField } from './invite-dialog.tsx';
@@ -58,15 +58,11 @@ function EditForm({ user, etag, save, onLoadCurrent, onClose }: EditFormProps): 
     if (!isBusy) void form.submit(etag);
   };
   return (
-    <form className={list.form} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {failure && isConflict(failure) && (
         <ConflictNotice onLoadCurrent={onLoadCurrent} onOverwrite={() => void form.submit(undefined)} />
       )}
-      {failure && !isConflict(failure) && (
-        <Notice kind="error" isAlert>
-          {describeFailure(failure)}
-        </Notice>
-      )}
+      <Failure>{failure && !isConflict(failure) && describeFailure(failure)}</Failure>
       <TextField
         autoFocus
         label={text.name}

@@ -1,14 +1,15 @@
-import type { Result, User } from '@muster/sdk/client';
+import type { User } from '@muster/sdk/client';
 import type { ReactNode } from 'react';
-import { describeFailure } from '../../client/api-errors.ts';
+import { describeFailure, failureOf } from '../../client/api-errors.ts';
 import { type OneTimeLink, type Role, usePeopleActions } from '../../data/people.ts';
+import { formatDateTime } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import { ConfirmedAction } from '../../ui/confirmed-action.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 
 type ConfirmedTask = keyof typeof strings.people.confirm;
 export type UserTask = ConfirmedTask | 'edit';
@@ -29,9 +30,31 @@ export function TaskDialog({ task, onNext }: TaskDialogProps): ReactNode {
   const close = () => onNext(undefined);
   if (task.kind === 'invite')
     return <InviteDialog onCancel={close} onCreated={(name, link) => onNext({ kind: 'link', name, link })} />;
-  if (task.kind === 'link') return <LinkDialog name={task.name} link={task.link} onDone={close} />;
+  if (task.kind === 'link') return <LinkDialog {...task} onDone={close} />;
   if (task.kind === 'edit') return <EditDialog user={task.user} onClose={close} />;
   return <Confirmation kind={task.kind} user={task.user} onNext={onNext} />;
+}
+
+interface LinkDialogProps {
+  readonly name: string;
+  readonly link: OneTimeLink;
+  readonly onDone: () => void;
+}
+
+function LinkDialog({ name, link: { url, expiresOn }, onDone }: LinkDialogProps): ReactNode {
+  const text = strings.people.link;
+  return (
+    <SecretDialog
+      title={format(text.title, { name })}
+      warning={text.warning}
+      intro={text.text}
+      label={text.address}
+      value={url}
+      note={expiresOn ? format(text.until, { when: formatDateTime(expiresOn) }) : undefined}
+      doneLabel={text.done}
+      onDone={onDone}
+    />
+  );
 }
 
 interface ConfirmationProps {
@@ -45,32 +68,30 @@ function Confirmation({ kind, user, onNext }: ConfirmationProps): ReactNode {
   const actions = usePeopleActions();
   const { done } = useToasts();
   const { name } = user;
-  const perform = async (): Promise<string | undefined> => {
-    if (kind !== 'reset' && kind !== 'newLink') return failureOf(await actions[kind](user));
-    const result = await (kind === 'reset' ? actions.reset(user) : actions.invite(fieldsOf(user)));
-    if (result.ok) onNext({ kind: 'link', name, link: result.value });
+  const confirm = async () => {
+    if (kind === 'reset' || kind === 'newLink') {
+      const result = await (kind === 'reset' ? actions.reset(user) : actions.invite(fieldsOf(user)));
+      if (!result.ok) return describeFailure(result.error);
+      return onNext({ kind: 'link', name, link: result.value });
+    }
+    const result = await actions[kind](user);
+    if (result.ok) {
+      done(format(text.done, { name }));
+      onNext(undefined);
+    }
     return failureOf(result);
   };
-  const finish = () => {
-    if (kind === 'reset' || kind === 'newLink') return; // the dialog shows the link
-    done(format(text.done, { name }));
-    onNext(undefined);
-  };
   return (
-    <ConfirmedAction
+    <ConfirmDialog
       title={format(text.title, { name })}
-      text={format(text.text, { name })}
       confirmLabel={text.confirm}
       isDangerous={kind === 'disable' || kind === 'takeBack'}
-      perform={perform}
-      onDone={finish}
+      onConfirm={confirm}
       onCancel={() => onNext(undefined)}
-    />
+    >
+      {format(text.text, { name })}
+    </ConfirmDialog>
   );
-}
-
-function failureOf(result: Result<unknown>): string | undefined {
-  return result.ok ? undefined : describeFailure(result.error);
 }
 
 function fieldsOf({ email, name, role }: User) {

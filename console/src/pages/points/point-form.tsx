@@ -10,7 +10,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
@@ -40,11 +40,7 @@ export function PointForm(props: PointFormProps): ReactNode {
     >
       <UnsavedChanges when={isChanged} />
       <Header {...{ point, name, onClose }} remove={() => void remove()} />
-      {failure && (
-        <Notice kind="error" isAlert>
-          {isConflict(failure) ? text.changed : describeFailure(failure)}
-        </Notice>
-      )}
+      <Failure>{failure && (isConflict(failure) ? text.changed : describeFailure(failure))}</Failure>
       <SelectField
         label={text.type}
         value={fields.pointType}

@@ -6,7 +6,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './settings-page.module.css';
 import { type BackgroundForm, backgroundKinds, useBackgroundForm } from './use-background-form.ts';
@@ -61,11 +61,7 @@ function BackgroundFormView({ department, onChanged }: BackgroundSectionProps): 
         <KindFields form={form} file={department.backgroundFile} />
       </fieldset>
       {form.progress !== undefined && <ProgressBar label={text.uploading} value={form.progress} />}
-      {form.failure && (
-        <Notice kind="error" title={text.failed} isAlert>
-          {form.failure}
-        </Notice>
-      )}
+      <Failure title={text.failed}>{form.failure}</Failure>
       <div>
         <Button kind="primary" type="submit" busy={isSaving}>
           {isSaving ? strings.settings.saving : text.save}

@@ -23,10 +23,11 @@ export function CalendarAddressesSection(): ReactNode {
             title: text.addressesEndTitle,
             explanation: text.addressesEndText,
             confirm: text.addressesEndConfirm,
+            done: text.addressesEnded,
           }}
           perform={async () => {
             const result = await endAll();
-            return result.ok ? text.addressesEnded : describeFailure(result.error);
+            return result.ok ? undefined : describeFailure(result.error);
           }}
         />
       </div>

@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts';
 import { describeTimeZone, TimeZoneField } from '../../time-zones/time-zone-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import styles from './settings-page.module.css';
 import { type DepartmentForm, useDepartmentForm } from './use-department-form.ts';
@@ -66,11 +66,7 @@ function DepartmentFormView({ department, onChanged }: DepartmentSectionProps): 
         />
         <FeedFields form={form} />
       </fieldset>
-      {form.failure && (
-        <Notice kind="error" title={text.saveFailed} isAlert>
-          {form.failure}
-        </Notice>
-      )}
+      <Failure title={text.saveFailed}>{form.failure}</Failure>
       <div>
         <Button kind="primary" type="submit" busy={isSaving}>
           {isSaving ? text.saving : text.save}

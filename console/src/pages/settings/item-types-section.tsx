@@ -1,7 +1,7 @@
 import type { CalendarItemType } from '@muster/sdk/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { toHexColor } from '../../calendar-model/type-color.ts';
-import { describeFailure } from '../../client/api-errors.ts';
+import { describeFailure, failureOf } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
 import { useEditItemTypes, useItemTypes } from '../../data/item-types.ts';
 import { QueryFailure } from '../../data/query-failure.tsx';
@@ -10,7 +10,6 @@ import { strings } from '../../strings.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import styles from './item-types-section.module.css';
 import cards from './settings-page.module.css';
@@ -61,17 +60,13 @@ interface TypeRowProps {
 function TypeRow({ type, onEdit }: TypeRowProps): ReactNode {
   const text = strings.settings.itemTypes;
   const [isDeleting, setDeleting] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { remove } = useEditItemTypes();
   const { done } = useToasts();
   const name = type.Name;
   const confirm = async () => {
-    setBusy(true);
     const result = await remove(type.ItemTypeId);
-    setBusy(false);
     if (result.ok) done(format(text.deleted, { name }));
-    else setFailure(describeFailure(result.error));
+    return failureOf(result);
   };
   return (
     <div className={styles.row}>
@@ -90,16 +85,10 @@ function TypeRow({ type, onEdit }: TypeRowProps): ReactNode {
         <ConfirmDialog
           title={format(text.deleteTitle, { name })}
           confirmLabel={text.deleteConfirm}
-          isBusy={isBusy}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onCancel={() => setDeleting(false)}
         >
-          <p>{text.deleteText}</p>
-          {failure && (
-            <Notice kind="error" isAlert>
-              {failure}
-            </Notice>
-          )}
+          {text.deleteText}
         </ConfirmDialog>
       )}
     </div>

@@ -12,7 +12,7 @@ import { TimeZoneField } from '../../time-zones/time-zone-field.tsx';
 import { isTimeZone } from '../../time-zones/time-zones.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import styles from './settings-page.module.css';
 import { TestMessage } from './test-message.tsx';
@@ -229,11 +229,7 @@ function SettingsForm({ title, save, submit, onSaved, children }: SettingsFormPr
     >
       <h3 id={titleId}>{title}</h3>
       {children}
-      {failure && (
-        <Notice kind="error" title={text.saveFailed} isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure title={text.saveFailed}>{failure}</Failure>
       <div>
         <Button type="submit" busy={isSaving}>
           {save}

@@ -6,7 +6,7 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure, Notice } from '../../ui/notice.tsx';
 import styles from './settings-page.module.css';
 
 const kinds = ['reminder', 'invited', 'changed', 'cancelled', 'placed'] as const;
@@ -45,11 +45,7 @@ export function TestMessage(): ReactNode {
           {text.send}
         </Button>
       </div>
-      {problem && (
-        <Notice kind="error" title={text.sendFailed} isAlert>
-          {problem}
-        </Notice>
-      )}
+      <Failure title={text.sendFailed}>{problem}</Failure>
       {shown?.Sent && (
         <Notice kind="success" isAlert>
           {format(text.sent, { address: shown.To ?? '' })}

@@ -6,7 +6,7 @@ import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './public-layout.module.css';
 
@@ -26,11 +26,7 @@ export function InvitationForm(props: InvitationFormProps): ReactNode {
   const form = usePassword(props, () => password.current?.focus());
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      {form.failure && (
-        <Notice kind="error" isAlert>
-          {form.failure}
-        </Notice>
-      )}
+      <Failure>{form.failure}</Failure>
       <TextField
         label={text.email}
         hint={text.emailHint}

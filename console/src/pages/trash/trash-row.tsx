@@ -1,13 +1,13 @@
 import type { TrashEntry } from '@muster/sdk/client';
 import { type ReactNode, useId, useState } from 'react';
-import { describeFailure } from '../../client/api-errors.ts';
+import { describeFailure, failureOf } from '../../client/api-errors.ts';
 import { useDeleteForever, useRestore } from '../../data/trash.ts';
 import { formatDateTime } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmedAction } from '../../ui/confirmed-action.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import list from '../../ui/entry-list.module.css';
 import { formatAgo } from '../../ui/format-ago.ts';
 import { useToasts } from '../../ui/toast.tsx';
@@ -58,7 +58,8 @@ function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }):
   };
   const remove = async () => {
     const result = await deleteForever(id);
-    return result.ok ? undefined : describeFailure(result.error);
+    if (result.ok) done(format(text.removed, { name }));
+    return failureOf(result);
   };
   return (
     <div className={styles.actions}>
@@ -74,15 +75,15 @@ function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }):
         {text.remove}
       </Button>
       {isConfirming && (
-        <ConfirmedAction
+        <ConfirmDialog
           title={format(text.removeTitle, { name })}
-          text={text.removeText}
           confirmLabel={text.removeConfirm}
           isDangerous
-          perform={remove}
-          onDone={() => done(format(text.removed, { name }))}
+          onConfirm={remove}
           onCancel={() => setConfirming(false)}
-        />
+        >
+          {text.removeText}
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import type { EditorZone } from '../model/editor-zones.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
@@ -22,7 +21,7 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
   const text = strings.zones;
   const [isOpen, setOpen] = useState(false);
   const isNew = editor.draft !== undefined && !editor.draft.saved;
-  const { isBusy, outcome, remove } = useDeletion(zone, saving, !isNew);
+  const { hasChanged, remove } = useDeletion(zone, saving, !isNew);
   const kept = useKeptText();
   const name = getName(zone);
   return (
@@ -33,22 +32,16 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
           title={format(text.delete.title, { name })}
           confirmLabel={text.delete.confirm}
           isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
+          onConfirm={remove}
           onCancel={() => setOpen(false)}
         >
-          {outcome === 'changed'
+          {hasChanged
             ? text.delete.changed
             : isNew
               ? text.delete.newText
               : saving.withDrafts
                 ? strings.drafts.deletionKept
                 : `${text.delete.text} ${kept}`}
-          {outcome && outcome !== 'changed' && (
-            <Notice kind="error" isAlert>
-              {describeFailure(outcome)}
-            </Notice>
-          )}
         </ConfirmDialog>
       )}
     </>
@@ -60,17 +53,14 @@ function getName({ shape }: EditorZone): string {
 }
 
 function useDeletion(zone: EditorZone, saving: ZoneSaving, wasSaved: boolean) {
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Awaited<ReturnType<ZoneSaving['remove']>>>();
+  const [hasChanged, setChanged] = useState(false);
   const { error } = useToasts();
   const report = useReportDeletion();
   const isMounted = useIsMounted();
   const remove = async () => {
-    setBusy(true);
     const restorable = saving.remember();
-    const failed = await saving.remove(zone.id, outcome === 'changed');
-    setBusy(false);
-    setOutcome(failed);
+    const failed = await saving.remove(zone.id, hasChanged);
+    setChanged(failed === 'changed');
     if (!failed) {
       const isDraft = wasSaved && saving.withDrafts;
       const { deleted } = isDraft ? strings.drafts : strings.zones.form;
@@ -80,8 +70,9 @@ function useDeletion(zone: EditorZone, saving: ZoneSaving, wasSaved: boolean) {
     // a toast.
     if (!isMounted.current)
       error(failed === 'changed' ? strings.errors.conflictTitle : describeFailure(failed));
+    return failed === 'changed' ? undefined : describeFailure(failed);
   };
-  return { isBusy, outcome, remove };
+  return { hasChanged, remove };
 }
 
 function useIsMounted() {

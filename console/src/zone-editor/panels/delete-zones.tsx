@@ -22,19 +22,16 @@ interface DeleteZonesProps {
 export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
   const text = strings.zones.bulk;
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { error } = useToasts();
   const report = useReportDeletion();
   const { withDrafts } = saving;
   const kept = useKeptText();
   const deleted = withDrafts ? strings.drafts.deletedCount : text.deleted;
   const remove = async () => {
-    setBusy(true);
     const removed: string[] = [];
     const restorable = saving.remember();
     for (const { id } of zones) if (!(await saving.remove(id, false))) removed.push(id);
     const failed = zones.length - removed.length;
-    setBusy(false);
     setOpen(false);
     if (removed.length > 0)
       report(formatCount(deleted, removed.length), restorable(removed.filter(isSavedId)));
@@ -50,8 +47,7 @@ export function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
           title={formatCount(text.removeTitle, zones.length)}
           confirmLabel={text.removeConfirm}
           isDangerous
-          isBusy={isBusy}
-          onConfirm={() => void remove()}
+          onConfirm={remove}
           onCancel={() => setOpen(false)}
         >
           {withDrafts ? strings.drafts.deletionKept : `${strings.zones.delete.text} ${kept}`}

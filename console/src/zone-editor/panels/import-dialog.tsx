@@ -6,7 +6,7 @@ import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Failure } from '../../ui/notice.tsx';
 import { zoneTypes } from '../../zones/zone-colors.ts';
 import { getZoneTypeName } from '../../zones/zone-types.ts';
 import { ImportReport } from './import-report.tsx';
@@ -55,11 +55,7 @@ function ImportForm({ calls, onDone, onClose }: ImportFormProps): ReactNode {
     >
       <p>{text.intro}</p>
       <ImportFields choices={choices} onChange={setChoices} />
-      {failure && (
-        <Notice kind="error" isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       <DialogActions>
         <Button onClick={onClose}>{strings.actions.cancel}</Button>
         <Button kind="primary" type="submit" busy={isBusy}>

@@ -10,7 +10,7 @@ import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import list from '../../../ui/entry-list.module.css';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Failure } from '../../../ui/notice.tsx';
 import styles from './attendance.module.css';
 import { type AttendanceProps, listPeople, type Person } from './people.ts';
 
@@ -52,11 +52,7 @@ export function AttendanceList({ item, answers, attendance }: AttendanceProps): 
       )}
       <OwnButtons own={people.find(({ id }) => id === ownId)} ownId={ownId} onAct={start} />
       {isAdmin && <AddSomeone people={people} onAct={start} />}
-      {failure && (
-        <Notice kind="error" isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       {people.length === 0 ? (
         <p>{text.nobody}</p>
       ) : (

@@ -7,7 +7,7 @@ import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { ConflictNotice, Notice } from '../../../ui/notice.tsx';
+import { ConflictNotice, Failure } from '../../../ui/notice.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { calendarPath } from '../calendar-address.ts';
 import { ScopeDialog } from '../item/scope-dialog.tsx';
@@ -118,16 +118,8 @@ function Outcome({ state, onLoadCurrent }: OutcomeProps): ReactNode {
   const count = Object.keys(state.problems).length;
   return (
     <>
-      {count > 0 && (
-        <Notice kind="error" isAlert>
-          {formatCount(strings.errors.formSummary, count)}
-        </Notice>
-      )}
-      {state.failure && (
-        <Notice kind="error" isAlert>
-          {state.failure}
-        </Notice>
-      )}
+      <Failure>{count > 0 && formatCount(strings.errors.formSummary, count)}</Failure>
+      <Failure>{state.failure}</Failure>
       {state.isConflict && onLoadCurrent && (
         <ConflictNotice onLoadCurrent={onLoadCurrent} onOverwrite={state.overwrite} />
       )}

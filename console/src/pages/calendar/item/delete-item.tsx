@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { describeFailure, isConflict } from '../../../client/api-errors.ts';
 import {
   type EditScope,
@@ -23,26 +23,17 @@ interface DeleteItemProps {
 export function DeleteItem(props: DeleteItemProps): ReactNode {
   const text = strings.calendar.item;
   const { Title: title, RecurrenceId } = props.read.item;
-  const { isBusy, perform } = useDeletion(props);
+  const perform = useDeletion(props);
   const kept = useKeptText();
   if (RecurrenceId !== null) {
-    return (
-      <ScopeDialog
-        operation="delete"
-        title={title}
-        isBusy={isBusy}
-        onChoose={(scope) => void perform(scope)}
-        onCancel={props.onCancel}
-      />
-    );
+    return <ScopeDialog operation="delete" title={title} onChoose={perform} onCancel={props.onCancel} />;
   }
   return (
     <ConfirmDialog
       title={format(text.deleteTitle, { title })}
       confirmLabel={text.deleteConfirm}
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void perform('one')}
+      onConfirm={() => perform('one')}
       onCancel={props.onCancel}
     >
       {`${text.deleteText} ${kept}`}
@@ -57,11 +48,8 @@ function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
   const refresh = useRefreshCalendar();
   const { error } = useToasts();
   const report = useReportDeletion();
-  const [isBusy, setBusy] = useState(false);
-  const perform = async (scope: EditScope) => {
-    setBusy(true);
+  return async (scope: EditScope) => {
     const result = await deleteItem({ itemId, scope, ifMatch: read.etag });
-    setBusy(false);
     if (result.ok) {
       onDeleted();
       return report(format(text.deleted, { title }), [String(itemId)]);
@@ -70,5 +58,4 @@ function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
     error(isConflict(result.error) ? text.changedBefore : describeFailure(result.error));
     await refresh();
   };
-  return { isBusy, perform };
 }

@@ -5,6 +5,7 @@ import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from './scope-dialog.module.css';
 
 interface ScopeDialogProps {
@@ -14,15 +15,15 @@ interface ScopeDialogProps {
   /** Scopes that cannot be offered, and the explanation to show. */
   readonly without?: readonly EditScope[];
   readonly note?: string | undefined;
-  readonly isBusy?: boolean;
-  readonly onChoose: (scope: EditScope) => void;
+  readonly onChoose: (scope: EditScope) => Promise<void> | void;
   readonly onCancel: () => void;
 }
 
 /** Asks which instances of a series a change applies to. The instance that the user opened is preselected. */
 export function ScopeDialog(props: ScopeDialogProps): ReactNode {
-  const { operation, title, without = [], note, isBusy = false, onChoose, onCancel } = props;
+  const { operation, title, without = [], note, onChoose, onCancel } = props;
   const text = strings.calendar.scope;
+  const { isBusy, run } = useAction();
   const scopes = editScopes.filter((scope) => !without.includes(scope));
   const [chosen, setChosen] = useState<EditScope>(scopes[0] ?? 'all');
   return (
@@ -46,7 +47,7 @@ export function ScopeDialog(props: ScopeDialogProps): ReactNode {
         <Button
           kind={operation === 'delete' ? 'danger' : 'primary'}
           busy={isBusy}
-          onClick={() => onChoose(chosen)}
+          onClick={() => void run(() => onChoose(chosen))}
         >
           {text[operation].confirm}
         </Button>

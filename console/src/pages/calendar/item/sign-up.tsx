@@ -7,7 +7,7 @@ import { useAnswers, useSignUp } from '../../../data/sign-up.ts';
 import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { CheckboxField } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Failure } from '../../../ui/notice.tsx';
 import styles from './sign-up.module.css';
 
 const choices = ['yes', 'maybe', 'no'] as const;
@@ -59,11 +59,7 @@ export function SignUp({ item }: { readonly item: CalendarItem }): ReactNode {
           onChange={({ target }) => setForAll(target.checked)}
         />
       )}
-      {failure && (
-        <Notice kind="error" isAlert>
-          {failure}
-        </Notice>
-      )}
+      <Failure>{failure}</Failure>
       <QueryFailure title={text.loadFailed} query={answers} />
       <People answers={answers.data ?? []} />
     </section>

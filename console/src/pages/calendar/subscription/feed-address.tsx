@@ -104,10 +104,11 @@ function Regenerate(): ReactNode {
         title: text.regenerateTitle,
         explanation: text.regenerateText,
         confirm: text.regenerateConfirm,
+        done: text.regenerated,
       }}
       perform={async () => {
         const result = await regenerate();
-        return result.ok ? text.regenerated : describeFailure(result.error);
+        return result.ok ? undefined : describeFailure(result.error);
       }}
     />
   );

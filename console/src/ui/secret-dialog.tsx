@@ -1,21 +1,39 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { strings } from '../strings.ts';
 import { Button } from './button.tsx';
-import styles from './copy-field.module.css';
+import { Dialog, DialogActions } from './dialog.tsx';
+import list from './entry-list.module.css';
 import { TextField } from './field.tsx';
+import { focusOnOpen } from './form-dialog.tsx';
 import { Notice } from './notice.tsx';
+import styles from './secret-dialog.module.css';
 
-interface CopyFieldProps {
+interface SecretDialogProps {
+  readonly title: string;
+  readonly warning: string;
+  readonly intro?: string;
   readonly label: string;
   readonly value: string;
+  /** How long it is valid, or what it is for. */
+  readonly note: string | undefined;
+  readonly doneLabel: string;
+  readonly onDone: () => void;
 }
 
-/** A value that is shown once, with a button to copy it. The button has the focus. */
-export function CopyField({ label, value }: CopyFieldProps): ReactNode {
+/**
+ * Shows something that was just created and cannot be shown again, with a button to copy it, which has the focus. Only Done
+ * closes the dialog, because Escape would lose the secret.
+ */
+export function SecretDialog(props: SecretDialogProps): ReactNode {
+  const { title, warning, intro, label, value, note, doneLabel, onDone } = props;
   const text = strings.copy;
   const { field, copied, copy } = useCopy(value);
   return (
-    <>
+    <Dialog title={title}>
+      <Notice kind="warning" isAlert>
+        {warning}
+      </Notice>
+      {intro && <p>{intro}</p>}
       <div className={styles.row}>
         <TextField
           ref={field}
@@ -25,9 +43,9 @@ export function CopyField({ label, value }: CopyFieldProps): ReactNode {
           onFocus={({ target }) => target.select()}
         />
         <Button
+          ref={focusOnOpen}
           kind="primary"
           icon={copied === 'yes' ? 'check' : 'copy'}
-          autoFocus
           onClick={() => void copy()}
         >
           {copied === 'yes' ? text.copied : text.copy}
@@ -37,7 +55,11 @@ export function CopyField({ label, value }: CopyFieldProps): ReactNode {
         {copied === 'yes' && <p className="visually-hidden">{text.copied}</p>}
         {copied === 'by hand' && <Notice kind="info">{text.copyByHand}</Notice>}
       </div>
-    </>
+      {note && <p className={list.muted}>{note}</p>}
+      <DialogActions>
+        <Button onClick={onDone}>{doneLabel}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 
