@@ -115,9 +115,9 @@ function readAreas(): ReadonlyMap<string, string> {
   for (const part of ['start', 'floor', 'editing', 'calendar', 'department']) {
     const file = files.get(join(source, 'strings', 'parts', `${part}.ts`));
     if (!file) throw new Error(`the catalog has no part ${part}`);
-    for (const [, area = ''] of file.text.matchAll(/\b(\w+): \w+Strings\b/g)) found.set(area, part);
+    // The areas of a part are the keys of its only object, as the formatter indents them.
+    for (const [, area = ''] of file.text.matchAll(/^ {2}(\w+): /gm)) found.set(area, part);
   }
-  for (const area of ['app', 'actions', 'copy', 'errors', 'unsaved']) found.set(area, 'start');
   return found;
 }
 

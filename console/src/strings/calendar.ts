@@ -1,9 +1,3 @@
-import { attendanceStrings } from './attendance.ts';
-import { eventTypesStrings } from './event-types.ts';
-import { quickEventStrings } from './quick-event.ts';
-import { signUpStrings } from './sign-up.ts';
-import { subscriptionStrings } from './subscription.ts';
-
 const page = {
   title: 'Calendar',
   newItem: 'New event',
@@ -242,14 +236,9 @@ const repeat = {
 
 export const calendarStrings = {
   ...page,
-  quick: quickEventStrings,
-  types: eventTypesStrings,
-  signUp: signUpStrings,
-  attendance: attendanceStrings,
   item,
   scope,
   moves,
   form,
   repeat,
-  subscription: subscriptionStrings,
 } as const;

@@ -1,8 +1,4 @@
 import { floorStrings } from './floors.ts';
-import { heightStrings } from './heights.ts';
-import { placeSearchStrings } from './place-search.ts';
-import { planFileStrings } from './plan-file.ts';
-import { stretchStrings } from './stretch.ts';
 
 export const mapEditorStrings = {
   newTitle: 'New map',
@@ -42,7 +38,6 @@ export const mapEditorStrings = {
     details: 'Details',
     place: 'Location',
   },
-  heights: heightStrings,
   zooms: {
     mode: 'Zoom levels with tiles',
     keep: 'Keep as they are: {min} to {max}, opens at {open}',
@@ -116,9 +111,6 @@ export const mapEditorStrings = {
     antimeridian: 'The image crosses the antimeridian: west is greater than east.',
   },
 
-  findPlace: placeSearchStrings,
-  stretch: stretchStrings,
-
   plan: {
     mode: 'Plan placement',
     north: 'North up, within bounds',
@@ -159,7 +151,6 @@ export const mapEditorStrings = {
     likeFile: 'Location from the file',
     floorMode: 'Plan location',
   },
-  pdf: planFileStrings,
 
   save: {
     create: 'Save map',

@@ -1,8 +1,6 @@
-import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
 import { hazardStrings } from './hazards.ts';
-import { zoneImportStrings } from './zone-import.ts';
 import { zoneKeyStrings } from './zone-keys.ts';
 
 export const zonesStrings = {
@@ -105,7 +103,6 @@ export const zonesStrings = {
     clear: 'Show all zones',
     byCoordinates: 'New zone from coordinates',
   },
-  bulk: bulkZonesStrings,
   drawing: drawingStrings,
   fill: fillRoomStrings,
   hazard: hazardStrings,
@@ -227,7 +224,6 @@ export const zonesStrings = {
     },
     show: 'Show zone',
   },
-  import: zoneImportStrings,
   legend: { title: 'Legend', inactive: 'Inactive', selected: 'Selected' },
   help: zoneKeyStrings,
   tiles: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Point } from '@muster/sdk/client';
-import { pointsStrings } from '../../strings/points.ts';
+import { floorTexts } from '../../strings/parts/floor.ts';
 import { nextOrder, type PointColumn, sortPoints } from './sort-points.ts';
 
 const point = (id: string, fields: Partial<Point>): Point => ({
@@ -24,7 +24,7 @@ const points = [
   point('unlabeled', { pointType: 'aed', label: null, latitude: -1, note: 'Hall' }),
 ];
 const sorted = (column: PointColumn, isDescending = false) =>
-  sortPoints(points, { column, isDescending }, pointsStrings.types).map(
+  sortPoints(points, { column, isDescending }, floorTexts.points.types).map(
     ({ customMapPointId }) => customMapPointId,
   );
 

@@ -1,26 +1,9 @@
 import type { calendarStrings as english } from '../calendar.ts';
 import type { Translation } from '../translation.ts';
-import { attendanceStrings } from './attendance.ts';
-import { eventTypesStrings } from './event-types.ts';
-import { quickEventStrings } from './quick-event.ts';
-import { signUpStrings } from './sign-up.ts';
-import { subscriptionStrings } from './subscription.ts';
 
 type Texts = Translation<typeof english>;
 
-const page: Omit<
-  Texts,
-  | 'quick'
-  | 'types'
-  | 'signUp'
-  | 'attendance'
-  | 'item'
-  | 'scope'
-  | 'moves'
-  | 'form'
-  | 'repeat'
-  | 'subscription'
-> = {
+const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
   title: 'Kalender',
   newItem: 'Neuer Termin',
   subscribe: 'Abonnieren',
@@ -262,14 +245,9 @@ const repeat: Texts['repeat'] = {
 
 export const calendarStrings: Texts = {
   ...page,
-  quick: quickEventStrings,
-  types: eventTypesStrings,
-  signUp: signUpStrings,
-  attendance: attendanceStrings,
   item,
   scope,
   moves,
   form,
   repeat,
-  subscription: subscriptionStrings,
 };

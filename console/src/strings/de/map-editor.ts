@@ -1,14 +1,8 @@
 import type { mapEditorStrings as english } from '../map-editor.ts';
 import type { Translation } from '../translation.ts';
 import { floorStrings } from './floors.ts';
-import { heightStrings } from './heights.ts';
-import { placeSearchStrings } from './place-search.ts';
-import { planFileStrings } from './plan-file.ts';
-import { stretchStrings } from './stretch.ts';
 
 export const mapEditorStrings: Translation<typeof english> = {
-  findPlace: placeSearchStrings,
-  stretch: stretchStrings,
   newTitle: 'Neue Karte',
   editTitle: 'Karte bearbeiten',
   title: 'Karte',
@@ -49,7 +43,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     details: 'Angaben',
     place: 'Lage',
   },
-  heights: heightStrings,
   zooms: {
     mode: 'Zoomstufen mit Kacheln',
     keep: 'So lassen: {min} bis {max}, öffnet bei {open}',
@@ -164,7 +157,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     likeFile: 'Wie die Datei es angibt',
     floorMode: 'Lage des Plans',
   },
-  pdf: planFileStrings,
 
   save: {
     create: 'Karte speichern',

@@ -1,10 +1,8 @@
 import type { Translation } from '../translation.ts';
 import type { zonesStrings as english } from '../zones.ts';
-import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
 import { hazardStrings } from './hazards.ts';
-import { zoneImportStrings } from './zone-import.ts';
 import { zoneKeyStrings } from './zone-keys.ts';
 
 export const zonesStrings: Translation<typeof english> = {
@@ -108,7 +106,6 @@ export const zonesStrings: Translation<typeof english> = {
     clear: 'Alle Zonen zeigen',
     byCoordinates: 'Neue Zone aus Koordinaten',
   },
-  bulk: bulkZonesStrings,
   drawing: drawingStrings,
   fill: fillRoomStrings,
   hazard: hazardStrings,
@@ -230,7 +227,6 @@ export const zonesStrings: Translation<typeof english> = {
     },
     show: 'Zone zeigen',
   },
-  import: zoneImportStrings,
   legend: { title: 'Legende', inactive: 'Inaktiv', selected: 'Gewählt' },
   help: zoneKeyStrings,
   tiles: {

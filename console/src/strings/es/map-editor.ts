@@ -1,14 +1,8 @@
 import type { mapEditorStrings as english } from '../map-editor.ts';
 import type { Translation } from '../translation.ts';
 import { floorStrings } from './floors.ts';
-import { heightStrings } from './heights.ts';
-import { placeSearchStrings } from './place-search.ts';
-import { planFileStrings } from './plan-file.ts';
-import { stretchStrings } from './stretch.ts';
 
 export const mapEditorStrings: Translation<typeof english> = {
-  findPlace: placeSearchStrings,
-  stretch: stretchStrings,
   newTitle: 'Nuevo mapa',
   editTitle: 'Editar mapa',
   title: 'Mapa',
@@ -47,7 +41,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     details: 'Detalles',
     place: 'Ubicación',
   },
-  heights: heightStrings,
   zooms: {
     mode: 'Niveles de zoom con teselas',
     keep: 'Dejar como están: {min} a {max}, se abre en {open}',
@@ -161,7 +154,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     likeFile: 'Donde indica el archivo',
     floorMode: 'Lugar del plano',
   },
-  pdf: planFileStrings,
 
   save: {
     create: 'Guardar mapa',

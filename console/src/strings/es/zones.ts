@@ -1,10 +1,8 @@
 import type { Translation } from '../translation.ts';
 import type { zonesStrings as english } from '../zones.ts';
-import { bulkZonesStrings } from './bulk-zones.ts';
 import { drawingStrings } from './drawing.ts';
 import { fillRoomStrings } from './fill-room.ts';
 import { hazardStrings } from './hazards.ts';
-import { zoneImportStrings } from './zone-import.ts';
 import { zoneKeyStrings } from './zone-keys.ts';
 
 export const zonesStrings: Translation<typeof english> = {
@@ -107,7 +105,6 @@ export const zonesStrings: Translation<typeof english> = {
     clear: 'Mostrar todas las zonas',
     byCoordinates: 'Nueva zona por coordenadas',
   },
-  bulk: bulkZonesStrings,
   drawing: drawingStrings,
   fill: fillRoomStrings,
   hazard: hazardStrings,
@@ -233,7 +230,6 @@ export const zonesStrings: Translation<typeof english> = {
     },
     show: 'Mostrar zona',
   },
-  import: zoneImportStrings,
   legend: { title: 'Leyenda', inactive: 'Inactiva', selected: 'Elegida' },
   help: zoneKeyStrings,
   tiles: {

@@ -1,5 +1,158 @@
 import { calendarStrings } from '../calendar.ts';
-import { timeZoneStrings } from '../time-zones.ts';
 
 /** The texts of the calendar, and of choosing a time zone. */
-export const calendarTexts = { calendar: calendarStrings, timeZones: timeZoneStrings } as const;
+export const calendarTexts = {
+  calendar: {
+    ...calendarStrings,
+    /** Of the small form that adds an event by one line of text. */
+    quick: {
+      title: 'New event',
+      field: 'Title and time',
+      hint: 'For example, “tue 7pm drill 2h” or “drill tomorrow 19:00-21:00”',
+      preview: '{when} · {title}',
+      noTitle: '(no title yet)',
+      titleMissing: 'Add a title, such as “drill”',
+      save: 'Save',
+      more: 'More options',
+      slots: 'Arrow keys move, Enter adds an event.',
+      undo: 'Undo',
+      undone: '“{title}” removed.',
+      undoFailed: '“{title}” can no longer be removed here: {reason}',
+      notes: {
+        morning: '“{typed}” is in the morning. Type “{typed}pm” for the evening.',
+        afternoon: '“{typed}” is in the afternoon. Type “{typed}am” for the morning.',
+        nextYear: 'This date has already passed this year, so the next one is used.',
+        nextWeek: 'This time has already passed today, so next week is used.',
+        past: 'This is in the past.',
+        repeats: 'To make it repeat, choose “More options”.',
+        skipped: 'The clocks skip {time} that night, so the event starts later.',
+      },
+    },
+    /** The texts of event types. */
+    types: {
+      type: 'Type',
+      none: 'No type',
+      filter: 'Show only these event types',
+      limited: 'Other events are hidden.',
+    },
+    /** The texts of sign-up for events. */
+    signUp: {
+      heading: 'Sign-up',
+      mode: 'People sign up',
+      modes: { none: 'No', rsvp: 'Yes, everyone can come', places: 'Yes, for a number of places' },
+      places: 'Places',
+      placesProblem: 'Enter a whole number from 1 to 9,999',
+      waitingList: 'Keep a waiting list when all places are taken',
+      closesOn: 'Answers until',
+      closesOnHint: 'If you leave this empty, people can answer until the event ends.',
+      coming: { one: '{count} person is coming.', other: '{count} people are coming.' },
+      taken: '{taken} of {places} places are taken.',
+      own: {
+        in: 'You are coming.',
+        waiting: 'You are on the waiting list.',
+        maybe: 'You answered maybe.',
+        no: 'You are not coming.',
+      },
+      answers: { yes: 'I’m coming', maybe: 'Maybe', no: 'Not coming' },
+      wholeSeries: 'Answer for all events of this series',
+      loadFailed: 'The answers could not be loaded',
+      person: '{name}: {state}',
+      states: { in: 'coming', waiting: 'waiting', maybe: 'maybe', no: 'not coming' },
+    },
+    /** The texts of attendance and hours. */
+    attendance: {
+      open: 'Attendance',
+      title: 'Attendance: {title}',
+      loadFailed: 'The attendance could not be loaded',
+      nobody: 'Nobody has answered or checked in yet.',
+      here: { one: '{count} person is checked in.', other: '{count} people are checked in.' },
+      time: 'Time of the next check-in or check-out',
+      timeHint:
+        'If you leave this empty: now or, after the event, its start and end. Times are in {timeZone}.',
+      notHere: 'not checked in',
+      since: 'checked in: {time}',
+      stayed: '{times}, {hours} h',
+      checkIn: 'Check in',
+      checkOut: 'Check out',
+      undo: 'Undo',
+      namedCheckIn: 'Check in {name}',
+      namedCheckOut: 'Check out {name}',
+      namedUndo: 'Undo the check-in of {name}',
+      ownCheckIn: 'Check me in',
+      ownCheckOut: 'Check me out',
+      add: 'Someone else',
+      choose: 'Choose a person',
+      print: 'Print sign-up sheet',
+      sheet: { name: 'Name', answer: 'Answer', in: 'In', out: 'Out', signature: 'Signature' },
+      hours: {
+        title: 'Hours',
+        loadFailed: 'The hours could not be loaded',
+        year: 'Year',
+        quarter: 'Quarter',
+        wholeYear: 'Whole year',
+        none: 'Nobody has checked in in this period.',
+        download: 'Download CSV',
+        fileName: 'hours-{period}.csv',
+        columns: {
+          name: 'Name',
+          quarter: 'Quarter',
+          events: 'Events',
+          hours: 'Hours',
+          open: 'Not checked out',
+        },
+      },
+    },
+    /** The texts of the dialog for calendar subscriptions. */
+    subscription: {
+      title: 'Subscribe to the calendar',
+      intro:
+        'Add this address to a calendar app to see the department calendar there. The app keeps it up to date.',
+      only: 'Only events that I am invited to or signed up for',
+      address: 'Your address',
+      secret: 'Keep this address private. Anyone who has it can read the calendar without signing in.',
+      copy: 'Copy',
+      copied: 'Address copied.',
+      copyFailed:
+        'The browser blocked copying. The address is selected, so you can copy it with the keyboard.',
+      open: 'Open in calendar app',
+      narrow: 'Limit the date range',
+      narrowText:
+        'Add from= and to= to the address, the first after ? and each other after &, with a date such as 2026-01-31, or a number of days or weeks from today such as -30d or +26w. For example, to start 30 days ago:',
+      regenerate: 'Replace address…',
+      regenerateTitle: 'Replace your address?',
+      regenerateText:
+        'The current address stops working right away in every calendar app that uses it. Do this if the wrong person has it, then subscribe again in each app.',
+      regenerateConfirm: 'Replace address',
+      regenerated: 'This is your new address. The old one no longer works.',
+      end: 'Turn off…',
+      endTitle: 'Turn off your address?',
+      endText:
+        'It stops working right away in every calendar app that uses it. If you subscribe again, you get a new address.',
+      endConfirm: 'Turn off',
+      tooLong: 'This address is longer than 256 characters, so Google Calendar will not load it.',
+      apps: 'What to expect from calendar apps',
+      appNotes: [
+        'Google Calendar updates every few hours, sometimes only once a day, and ignores reminders.',
+        'Apple Calendar updates as often as you choose. It removes reminders unless you turn off “Remove alerts” for the subscription.',
+        'Outlook on the web updates about every three hours and ignores reminders.',
+      ],
+      loading: 'Loading your address',
+      loadFailed: 'Your address could not be loaded',
+      forbiddenTitle: 'Not available for your role',
+      disabledTitle: 'Calendar feeds are turned off',
+      disabledText:
+        'Your administrator turned off calendar feeds. You can still download the calendar as a file.',
+      invalidTitle: 'Your address does not work right now',
+      invalidText: 'Replace the address. If that does not help, ask a department administrator.',
+    },
+  },
+  timeZones: {
+    label: 'Time zone',
+    hint: 'Type a city or a name such as “Eastern”.',
+    none: 'No matching time zones',
+    found: { one: '{count} time zone', other: '{count} time zones' },
+    full: '{city} – {everyday} ({offset})',
+    short: '{city} ({offset})',
+    option: '{name}, now {time}',
+  },
+} as const;

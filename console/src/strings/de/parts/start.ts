@@ -1,21 +1,241 @@
-import { invitationStrings } from '../invitation.ts';
-import { mapsStrings } from '../maps.ts';
-import { positionProblemsStrings } from '../position-problems.ts';
-import { savedSharesStrings } from '../saved-shares.ts';
-import { searchStrings } from '../search.ts';
-import { sessionStrings } from '../session.ts';
-import { shellStrings } from '../shell.ts';
-import { trashStrings } from '../trash.ts';
-import { unitsStrings } from '../units.ts';
+import type { startTexts as english } from '../../parts/start.ts';
+import type { Translation } from '../../translation.ts';
 
-export const startTexts = {
-  ...shellStrings,
-  session: sessionStrings,
-  invitation: invitationStrings,
-  search: searchStrings,
-  positionProblems: positionProblemsStrings,
-  savedShares: savedSharesStrings,
-  maps: mapsStrings,
-  trash: trashStrings,
-  units: unitsStrings,
-} as const;
+export const startTexts: Translation<typeof english> = {
+  app: {
+    justNow: 'gerade eben',
+    name: 'Muster',
+    pageTitle: '{page} – Muster',
+    skipToContent: 'Zum Inhalt springen',
+    mainNavigation: 'Hauptnavigation',
+    locate: 'Orten',
+    maps: 'Karten',
+    calendar: 'Kalender',
+    activity: 'Aktivität',
+    settings: 'Einstellungen',
+    trash: 'Papierkorb',
+    account: 'Konto',
+    appearance: 'Darstellung',
+    appearanceSystem: 'Wie das Gerät',
+    appearanceLight: 'Hell',
+    appearanceDark: 'Dunkel',
+    signOut: 'Abmelden',
+    role: { viewer: 'Leser', editor: 'Bearbeiter', admin: 'Administrator', other: 'Angemeldet' },
+  },
+  actions: {
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    save: 'Speichern',
+    delete: 'Löschen',
+    edit: 'Bearbeiten',
+    tryAgain: 'Erneut versuchen',
+    loading: 'Wird geladen …',
+    optional: '(optional)',
+    dismiss: 'Ausblenden',
+    back: 'Zurück',
+    breadcrumb: 'Pfad',
+  },
+  copy: {
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    copyByHand:
+      'Der Browser erlaubt dieser Seite das Kopieren nicht. Der Text ist markiert: Drücken Sie Strg+C oder ⌘C.',
+  },
+  errors: {
+    unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+    network:
+      'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Ihre Eingaben sind noch vorhanden.',
+    server: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
+    busy: 'Der Dienst ist ausgelastet. Versuchen Sie es in {seconds} Sekunden erneut.',
+    forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Administrator Ihrer Dienststelle.',
+    unexpected: 'In der Konsole ist etwas schiefgegangen. Laden Sie die Seite neu.',
+    pageTitle: 'Etwas ist schiefgegangen',
+    pageText: 'Diese Seite konnte nicht angezeigt werden. Was Sie gespeichert haben, ist sicher.',
+    details: 'Technische Einzelheiten',
+    newVersionTitle: 'Eine neue Version ist verfügbar',
+    newVersionText: 'Die Konsole wurde aktualisiert, während sie geöffnet war. Laden Sie sie neu.',
+    reload: 'Neu laden',
+    backToMaps: 'Zu den Karten',
+    notFoundTitle: 'Seite nicht gefunden',
+    notFoundText:
+      'Unter dieser Adresse gibt es nichts. Vielleicht wurde es gelöscht, oder der Link ist unvollständig.',
+    deletedMap:
+      'Jemand hat diese Karte gelöscht. Sie sehen die letzte Fassung; Änderungen können nicht gespeichert werden.',
+    deletedFloor:
+      'Jemand hat dieses Geschoss gelöscht. Sie sehen die letzte Fassung; Änderungen können nicht gespeichert werden.',
+    deletedItem:
+      'Jemand hat diesen Eintrag gelöscht. Sie sehen die letzte Fassung; Änderungen können nicht gespeichert werden.',
+    offline:
+      'Keine Verbindung zum Dienst. Diese Seite ist vielleicht veraltet, und Änderungen können nicht gespeichert werden.',
+    conflictTitle: 'Jemand anderes hat dies geändert',
+    conflictText:
+      'Es wurde gespeichert, während Sie es bearbeitet haben. Laden Sie die aktuelle Fassung, oder überschreiben Sie sie mit Ihrer.',
+    loadCurrent: 'Aktuelle Fassung laden',
+    overwrite: 'Mit meiner überschreiben',
+    formSummary: {
+      one: 'Beheben Sie das Problem in einem Feld',
+      other: 'Beheben Sie die Probleme in {count} Feldern',
+    },
+  },
+  unsaved: {
+    title: 'Ohne Speichern verlassen?',
+    text: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert.',
+    leave: 'Ohne Speichern verlassen',
+    stay: 'Auf dieser Seite bleiben',
+  },
+  session: {
+    offline: 'Keine Verbindung. Zum Anmelden wird eine gebraucht.',
+    title: 'Anmelden',
+    intro: 'Karten, Geschosse, Zonen und Kalender Ihrer Dienststelle.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    show: 'Anzeigen',
+    hide: 'Verbergen',
+    showPassword: 'Passwort anzeigen',
+    hidePassword: 'Passwort verbergen',
+    submit: 'Anmelden',
+    submitting: 'Wird angemeldet …',
+    notKept:
+      'Dieser Browser blockiert Websitedaten. Sie können sich anmelden, aber nur in diesem Tab und nur, bis Sie ihn neu laden.',
+    issuerNotKept:
+      'Um sich mit {issuer} anzumelden, erlauben Sie dieser Website, Daten in diesem Browser zu speichern (Cookies), und laden Sie die Seite neu.',
+    or: 'oder',
+    withIssuer: 'Mit {issuer} anmelden',
+    emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein',
+    passwordMissing: 'Geben Sie Ihr Passwort ein',
+    wrong: 'E-Mail-Adresse oder Passwort ist falsch.',
+    tooMany: 'Zu viele Versuche. Versuchen Sie es in {minutes} erneut.',
+    minutes: { one: '{count} Minute', other: '{count} Minuten' },
+    callbackTitle: 'Anmeldung läuft',
+    callbackFailedTitle: 'Anmeldung fehlgeschlagen',
+    callbackDenied: 'Die Anmeldung wurde abgebrochen, oder {issuer} hat sie abgelehnt.',
+    callbackStale: 'Diese Anmeldung wurde anderswo begonnen oder ist abgelaufen. Beginnen Sie neu.',
+    callbackUnreachable: '{issuer} ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+    callbackUnknownUser:
+      '{issuer} hat Sie angemeldet, nennt aber Ihre Dienststelle nicht. Wenden Sie sich an einen Administrator.',
+    startAgain: 'Neu beginnen',
+    endedTitle: 'Sie wurden abgemeldet',
+    endedText:
+      'Melden Sie sich erneut an, um fortzufahren. Ihre Eingaben auf dieser Seite sind noch vorhanden, gehen aber verloren, wenn sich jemand anderes anmeldet.',
+    endedDisabled:
+      'Falls die Anmeldung nicht gelingt, wurde Ihr Konto vielleicht deaktiviert. Lassen Sie diese Seite geöffnet, bitten Sie einen Administrator Ihrer Dienststelle, es zu aktivieren, und melden Sie sich dann hier an.',
+    endedSignInElsewhere: 'In einem neuen Tab anmelden',
+    endedLeave: 'Diese Seite verlassen',
+    signedOut: 'Sie sind abgemeldet.',
+  },
+  invitation: {
+    title: 'Passwort wählen',
+    invitedTo: '{department} hat Sie zu Muster eingeladen.',
+    resetFor: 'Wählen Sie ein neues Passwort für Ihr Konto bei {department}.',
+    resetEnds: 'Auf allen anderen Geräten werden Sie abgemeldet.',
+    otherSession: 'In diesem Browser ist jemand angemeldet. Diese Person wird hier abgemeldet.',
+    email: 'E-Mail',
+    emailHint: 'Mit dieser Adresse melden Sie sich an.',
+    password: 'Passwort',
+    passwordHint: 'Mindestens 12 Zeichen.',
+    passwordShort: 'Verwenden Sie mindestens 12 Zeichen',
+    submit: 'Weiter',
+    endedTitle: 'Dieser Link funktioniert nicht',
+    endedText:
+      'Er ist abgelaufen, wurde schon benutzt oder durch einen neueren ersetzt. Bitten Sie einen Administrator Ihrer Dienststelle um einen neuen.',
+    signIn: 'Anmelden',
+    loadFailed: 'Der Link konnte nicht geprüft werden',
+    tooMany: 'Zu viele Versuche. Versuchen Sie es in {minutes} erneut.',
+  },
+  search: {
+    label: 'Raum, Gebäude oder Position',
+    placeholder: 'Raum, Gebäude oder Position',
+    open: 'Raum, Gebäude oder Position suchen',
+    close: 'Suche schließen',
+    keyHint: 'Drücken Sie / oder Strg+K, um zu suchen.',
+    found: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+    searching: 'Suche läuft …',
+    none: 'Kein Raum und kein Gebäude enthält diese Wörter.',
+    noneHint:
+      'Versuchen Sie es nur mit der Raumnummer oder mit einem Teil des Namens von Zone, Geschoss oder Karte.',
+    start: 'Geben Sie einen Raum, ein Geschoss oder ein Gebäude ein, oder fügen Sie eine Position ein.',
+    locate: 'Diese Position orten',
+    building: 'Gebäude',
+    recent: 'Zuletzt geöffnet',
+    offline: 'Keine Verbindung zum Dienst. Die Suche funktioniert wieder, sobald er erreichbar ist.',
+    place: '{floor} – {map}',
+    gone: 'Diese Zone gibt es auf diesem Geschoss nicht mehr.',
+  },
+  positionProblems: {
+    latitudeRange:
+      'Eine Breite liegt zwischen -90 und 90. Wenn die Länge zuerst kommt, schreiben Sie N oder S und E oder W hinter die Zahlen.',
+    longitudeRange: 'Eine Länge liegt zwischen -180 und 180.',
+    sixtyMinutes: 'Minuten und Sekunden sind kleiner als 60.',
+    signAndLetter: 'Eine Koordinate hat ein Minus oder einen Buchstaben, nicht beides.',
+    sameAxisTwice: 'Beide Koordinaten sind Nord oder Süd, oder beide Ost oder West.',
+    ambiguousEast: 'O kann Ost oder Oeste (West) heißen. Schreiben Sie E oder W.',
+    ambiguousSouth:
+      'Schreiben Sie North oder South hinter die Zone, denn S kann auch ein Band des Gitters sein.',
+    tooManyNumbers: 'Das sind mehr als zwei Koordinaten. Schreiben Sie nur eine Breite und eine Länge.',
+    onlyOneNumber: 'Das ist nur eine Koordinate. Schreiben Sie eine Breite und eine Länge.',
+    notInZone:
+      'Diese Koordinaten liegen nicht in dieser Gitterzone. Prüfen Sie die Zone und ihren Buchstaben.',
+    notAGrid:
+      'Das ist keine gültige Gitterposition. Prüfen Sie die Zone, die Buchstaben und die Zahl der Ziffern.',
+    shortPlusCode: 'Dieser Plus Code ist kurz: Davor fehlt die Ortsvorwahl, wie in 86VW6MJG+34.',
+    notAPlusCode: 'Das ist kein gültiger Plus Code.',
+    otherReferenceSystem: 'Diese Position ist nicht in WGS 84 angegeben und kann nicht umgerechnet werden.',
+    linkWithoutPosition:
+      'Dieser Link enthält keine Position. Öffnen Sie ihn, und kopieren Sie die Koordinaten.',
+    shortLink: 'Ein Kurzlink verbirgt seine Position. Öffnen Sie ihn, und kopieren Sie die Koordinaten.',
+    threeWords:
+      'Drei Wörter können hier nicht gelesen werden. Öffnen Sie sie in ihrer App, und kopieren Sie die Koordinaten.',
+  },
+  savedShares: {
+    intro: 'Diese freigegebenen Karten sind auf diesem Gerät gespeichert und öffnen sich noch:',
+    none: 'Freigegebene Karten, die auf diesem Gerät gespeichert sind, würden sich noch öffnen; hier ist keine gespeichert.',
+    when: '(gespeichert {when})',
+  },
+  maps: {
+    title: 'Karten',
+    newMap: 'Neue Karte',
+    search: 'Karten suchen',
+    searchPlaceholder: 'Name oder Beschreibung',
+    type: 'Art',
+    allTypes: 'Alle Arten',
+    state: 'Status',
+    active: 'Aktiv',
+    archived: 'Archiviert',
+    confidential: 'Vertraulich',
+    allStates: 'Aktiv und archiviert',
+    types: { indoor: 'Gebäude', satellite: 'Luftbild', schematic: 'Schema', event: 'Veranstaltung' },
+    unknownType: 'Andere',
+    found: { one: '{count} Karte', other: '{count} Karten' },
+    floors: { one: '{count} Geschoss', other: '{count} Geschosse' },
+    noFloors: 'Keine Geschosse',
+    updated: 'Geändert {when}',
+    eventPeriod: '{start} bis {end}',
+    eventUntil: 'Bis {end}',
+    eventFrom: 'Ab {start}',
+    drawing: 'Kacheln werden gezeichnet',
+    loadFailed: 'Die Karten konnten nicht geladen werden',
+  },
+  trash: {
+    kept: {
+      one: 'Sie können es {count} Tag lang aus dem Papierkorb wiederherstellen.',
+      other: 'Sie können es {count} Tage lang aus dem Papierkorb wiederherstellen.',
+    },
+    notKept: 'Das kann nicht rückgängig gemacht werden.',
+    undo: 'Rückgängig',
+    undone: { one: '„{name}“ wiederhergestellt', other: '{count} Dinge wiederhergestellt' },
+    withoutId: {
+      one: '„{name}“ ist ohne externe ID zurück, weil etwas anderes sie jetzt hat.',
+      other: '{count} Dinge sind ohne externe ID zurück, weil andere sie jetzt haben.',
+    },
+  },
+  units: {
+    names: { imperial: 'ft', metric: 'm' },
+    feet: '{count} ft',
+    feetInches: '{feet} ft {inches} in',
+    miles: '{count} mi',
+    squareFeet: '{count} ft²',
+    meters: '{count} m',
+    kilometers: '{count} km',
+    squareMeters: '{count} m²',
+  },
+};
