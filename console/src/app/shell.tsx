@@ -148,7 +148,11 @@ function Header({ session }: { readonly session: Session }): ReactNode {
             <ZoneSearch session={session} preload={locatePage.lazy} />
           </Suspense>
         )}
-        <AccountMenu session={session} className={styles.account} textClassName={styles.accountText} />
+        <AccountMenu
+          session={session}
+          className={`${styles.account} inline`}
+          textClassName={styles.accountText}
+        />
       </div>
       <BrandStripe />
       {isLoading && <div className={styles.loading} />}

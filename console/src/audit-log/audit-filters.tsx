@@ -55,7 +55,7 @@ export function AuditFilters({ search, kinds, onChange }: AuditFiltersProps): Re
         onChange={({ target }) => onChange({ ...search, to: target.value })}
       />
       {search.id && (
-        <p className={styles.onlyOne}>
+        <p className={`${styles.onlyOne} beside`}>
           {format(text.onlyOne, { kind: search.kind ? strings.audit.kinds[search.kind] : '' })}{' '}
           <Button kind="quiet" onClick={() => onChange({ ...search, kind: '', id: '' })}>
             {text.showAll}

@@ -4,7 +4,6 @@ import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
-import list from '../ui/entry-list.module.css';
 import { useUnits } from '../units/units-context.ts';
 import styles from './audit-log.module.css';
 import { type DescribedChange, describeChanges, describeEntry, describeSubject } from './describe-entry.ts';
@@ -23,17 +22,17 @@ export function AuditRow({ entry, onChoose }: AuditRowProps): ReactNode {
   const changes = describeChanges(entry, useUnits());
   const isUpdate = action === 'updated';
   return (
-    <li className={styles.row} aria-labelledby={titleId}>
+    <li className={`${styles.row} stack-2`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.sentence}>
           {describeEntry(entry)}
         </h2>
-        <time className={styles.when} dateTime={occurredOn}>
+        <time className="muted" dateTime={occurredOn}>
           {formatDateTime(occurredOn)}
         </time>
       </div>
       {isUpdate && changes.length > 0 && <Changes changes={changes} />}
-      {isUpdate && changes.length === 0 && <p className={list.muted}>{text.changes.nothing}</p>}
+      {isUpdate && changes.length === 0 && <p className="muted">{text.changes.nothing}</p>}
       <div className={styles.foot}>
         <details className={styles.details}>
           <summary>{text.changes.details}</summary>
@@ -57,7 +56,7 @@ export function AuditRow({ entry, onChoose }: AuditRowProps): ReactNode {
 function Changes({ changes }: { readonly changes: readonly DescribedChange[] }): ReactNode {
   const text = strings.audit.changes;
   return (
-    <dl className={styles.changes} aria-label={text.label}>
+    <dl className={`${styles.changes} stack-1`} aria-label={text.label}>
       {changes.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -90,7 +89,7 @@ function Facts({ entry }: { readonly entry: AuditEntry }): ReactNode {
     [text.id, id],
   ] as const;
   return (
-    <dl className={styles.changes}>
+    <dl className={`${styles.changes} stack-1`}>
       {facts.map(
         ([label, value]) =>
           value && (

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { useAuditEntries } from '../data/audit.ts';
 import { EntryPages } from '../data/entry-pages.tsx';
 import { strings } from '../strings.ts';
-import list from '../ui/entry-list.module.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import {
@@ -30,7 +29,7 @@ export function AuditView({ customMapId, kinds, intro }: AuditViewProps): ReactN
   const { search, change } = useAuditSearch();
   return (
     <>
-      <p className={list.muted}>{intro}</p>
+      <p className="muted">{intro}</p>
       <AuditFilters search={search} kinds={kinds} onChange={change} />
       {!isReversed(search) && (
         <AuditList search={search} filter={toFilter(search, customMapId)} onChange={change} />

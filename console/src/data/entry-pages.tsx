@@ -54,7 +54,7 @@ export function EntryPages<Entry>(props: EntryPagesProps<Entry>): ReactNode {
   if (entries.length === 0) return <NoEntries {...props} />;
   return (
     <>
-      <p className={list.muted}>{count}</p>
+      <p className="muted">{count}</p>
       <ul className={list.rows}>{entries.map(children)}</ul>
       <Older query={query} text={text} />
     </>
@@ -87,7 +87,7 @@ function Older({ query, text }: Pick<EntryPagesProps<unknown>, 'query' | 'text'>
     const next = await query.fetchNextPage();
     if (next.isFetchNextPageError) error(text.loadMoreFailed);
   };
-  if (!query.hasNextPage) return <p className={list.muted}>{text.end}</p>;
+  if (!query.hasNextPage) return <p className="muted">{text.end}</p>;
   return (
     <div>
       <Button icon="down" busy={query.isFetchingNextPage} onClick={() => void load()}>

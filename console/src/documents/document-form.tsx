@@ -31,7 +31,7 @@ export function DocumentForm({ document, save, onDone, onCancel }: DocumentFormP
   const form = useDocumentForm(document, save, onDone);
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} stack-3`}
       onSubmit={form.submit}
       noValidate
       aria-label={document ? text.edit : text.add}

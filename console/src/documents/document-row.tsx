@@ -79,7 +79,7 @@ function DocumentTitle({ document }: Pick<DocumentRowProps, 'document'>): ReactN
           {title}
         </a>
       </p>
-      <p className={styles.muted}>{facts.filter((fact) => fact !== '').join(', ')}</p>
+      <p className="muted">{facts.filter((fact) => fact !== '').join(', ')}</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ import styles from './documents.module.css';
 export function DocumentsPanel({ owner }: { readonly owner: DocumentOwner }): ReactNode {
   const titleId = useId();
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={`${styles.panel} stack-3`} aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} {...focusFallback}>
         {strings.documents.title}
       </h2>
@@ -52,11 +52,11 @@ function Documents({ owner }: { readonly owner: DocumentOwner }): ReactNode {
   const documents = useDocuments(owner);
   const mayEdit = usePermission('maps:write');
   return (
-    <div className={styles.documents}>
+    <div className="stack-3">
       <Loaded query={documents} failedTitle={text.loadFailed} placeholder={<Skeleton height="4rem" />}>
         {(data) =>
           data.length === 0 ? (
-            <p className={styles.muted}>{text.empty}</p>
+            <p className="muted">{text.empty}</p>
           ) : (
             <ul className={styles.rows}>
               {data.map((document) => (

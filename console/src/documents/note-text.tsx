@@ -5,7 +5,7 @@ import styles from './documents.module.css';
 /** A note that someone wrote, as elements: its text is never inserted as HTML. */
 export function NoteText({ note }: { readonly note: string }): ReactNode {
   return (
-    <div className={styles.note}>
+    <div className={`${styles.note} stack-2`}>
       {parseNote(note).map((block, index) => {
         const key = `${index}`; // a note is replaced as a whole
         if (block.kind !== 'list') {

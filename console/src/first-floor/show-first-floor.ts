@@ -40,7 +40,7 @@ export function showFirstFloor(root: HTMLElement, shared: SharedMap): void {
   const heading = document.createElement('h1');
   heading.textContent = shared.map.name;
   const frame = document.createElement('main');
-  frame.className = styles.first ?? '';
+  frame.className = `${styles.first} stack-3`;
   frame.append(heading, drawing);
   root.append(frame);
 }

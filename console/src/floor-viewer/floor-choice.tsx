@@ -35,8 +35,10 @@ export function FloorChoice({ floors, shownId, shares = [], onChoose }: FloorCho
               <span className={styles.short} aria-hidden="true">
                 {shortFloor({ name, postedLabel, floorNumber })}
               </span>
-              {!isActive && <span className={styles.share}>{strings.zones.table.inactive}</span>}
-              {share !== undefined && share > 0 && <span className={styles.share}>{formatShare(share)}</span>}
+              {!isActive && <span className={`${styles.share} muted`}>{strings.zones.table.inactive}</span>}
+              {share !== undefined && share > 0 && (
+                <span className={`${styles.share} muted`}>{formatShare(share)}</span>
+              )}
             </button>
           </li>
         );

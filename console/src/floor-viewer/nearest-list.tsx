@@ -41,12 +41,12 @@ export function NearestList({
   return (
     <section aria-label={title} className={styles.section}>
       <h3>{title}</h3>
-      <dl className={styles.nearest}>
+      <dl className={`${styles.nearest} stack-1`}>
         {rows.map(({ id, type, name, isHazard, distanceM, bearingDeg }) => (
           <div key={id} data-hazard={isHazard}>
             <dt>{type}</dt>
             <dd>{name.toLowerCase() === type.toLowerCase() ? '' : name}</dd>
-            <dd className={styles.muted}>
+            <dd className="muted">
               {bearingDeg === null
                 ? text.inHere
                 : format(text.away, {

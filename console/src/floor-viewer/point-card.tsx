@@ -18,18 +18,16 @@ export function PointCard({ point, onClose }: PointCardProps): ReactNode {
   const { pointType, label, note, verifiedOn } = point;
   const name = namePoint(point);
   return (
-    <section className={styles.card} aria-label={name}>
+    <section className={`${styles.card} stack-3`} aria-label={name}>
       <header className={styles.header}>
         <Pictogram type={pointType} size={32} />
         <h2>{name}</h2>
         <IconButton icon="close" label={strings.share.zones.deselect} onClick={onClose} />
       </header>
-      {label && <p className={styles.muted}>{strings.points.types[pointType]}</p>}
-      {note && <p className={styles.facts}>{note}</p>}
+      {label && <p className="muted">{strings.points.types[pointType]}</p>}
+      {note && <p className={`${styles.facts} stack-1`}>{note}</p>}
       {verifiedOn && (
-        <p className={styles.muted}>
-          {format(strings.verification.verified, { date: formatDate(verifiedOn) })}
-        </p>
+        <p className="muted">{format(strings.verification.verified, { date: formatDate(verifiedOn) })}</p>
       )}
     </section>
   );

@@ -40,7 +40,7 @@ export function ZoneCard(props: ZoneCardProps): ReactNode {
     zone.elevationFt !== null && format(text.elevation, { height: formatHeight(zone.elevationFt, units) }),
   ];
   return (
-    <section ref={card} className={styles.card} aria-label={strings.zones.form.title}>
+    <section ref={card} className={`${styles.card} stack-3`} aria-label={strings.zones.form.title}>
       <header className={styles.header}>
         <h2 tabIndex={-1} {...focusFallback}>
           {zone.name}
@@ -48,7 +48,7 @@ export function ZoneCard(props: ZoneCardProps): ReactNode {
         {actions}
         <IconButton icon="close" label={text.deselect} onClick={onClose} />
       </header>
-      <p className={styles.muted}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
       <ZoneFacts zone={zone} nearest={nearest} />
       {children}
       {line && (
@@ -73,7 +73,7 @@ export function ZoneFacts({
 }): ReactNode {
   return (
     <>
-      {zone?.hazard && <HazardFacts hazard={zone.hazard} className={styles.facts} />}
+      {zone?.hazard && <HazardFacts hazard={zone.hazard} className={`${styles.facts} stack-1`} />}
       {zone && <Metadata zone={zone} />}
       <NearestList nearest={nearest} onFloor={onFloor} zoneId={zone?.id} />
     </>
@@ -85,7 +85,10 @@ function Metadata({ zone }: { readonly zone: PlanZone }): ReactNode {
   const { entries } = zone.shape.metadata;
   if (entries.length === 0) return null;
   return (
-    <dl className={styles.facts} aria-label={format(strings.share.zones.metadata, { name: zone.name })}>
+    <dl
+      className={`${styles.facts} stack-1`}
+      aria-label={format(strings.share.zones.metadata, { name: zone.name })}
+    >
       {entries.map(({ key, value }) => (
         <div key={key}>
           <dt>{key}</dt>

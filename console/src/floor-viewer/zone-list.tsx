@@ -48,7 +48,7 @@ export function ZoneList(props: ZoneListProps): ReactNode {
     <section className={styles.zones} aria-labelledby={titleId}>
       <div className={styles.zonesHead}>
         <h2 id={titleId}>{text.title}</h2>
-        <span className={styles.muted}>{count}</span>
+        <span className="muted">{count}</span>
       </div>
       <search>
         <SearchField
@@ -58,9 +58,7 @@ export function ZoneList(props: ZoneListProps): ReactNode {
           onChange={({ target }) => setWords(target.value)}
         />
       </search>
-      {found.length === 0 && (
-        <p className={styles.muted}>{floor.zones.length === 0 ? emptyText : text.noMatch}</p>
-      )}
+      {found.length === 0 && <p className="muted">{floor.zones.length === 0 ? emptyText : text.noMatch}</p>}
       <ZoneRows zones={found} floorId={floor.id} {...rows} />
       {elsewhere.length > 0 && <h3>{text.elsewhere}</h3>}
       {elsewhere.map(({ id, caption, zones }) => (
@@ -122,9 +120,9 @@ function ZoneButton({ zone, isSelected, onToggle }: ZoneButtonProps): ReactNode 
       <ZoneSwatch zoneType={zoneType} color={shape.color || null} />
       <span className={zoneRows.zoneText}>
         <span>{name}</span>
-        <span className={styles.muted}>{getZoneTypeName(zoneType)}</span>
+        <span className="muted">{getZoneTypeName(zoneType)}</span>
         {elevationFt !== null && (
-          <span className={styles.muted}>
+          <span className="muted">
             {format(strings.share.zones.elevation, { height: formatHeight(elevationFt, units) })}
           </span>
         )}

@@ -47,8 +47,8 @@ export function FloorDialog({ map, floor, plan, onClose }: FloorDialogProps): Re
       isWide
     >
       <UnsavedChanges when={form.isChanged} />
-      <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
-        <fieldset className={styles.fields} disabled={form.sending !== undefined}>
+      <form ref={element} className="stack-4" noValidate onSubmit={onSubmit}>
+        <fieldset className="stack-4" disabled={form.sending !== undefined}>
           <Fields map={map} form={form} />
         </fieldset>
         <Outcome form={form} />
@@ -132,7 +132,7 @@ function MoreFields({ map, form }: FieldsProps): ReactNode {
   return (
     <details className={styles.more} open={isUsed || isWrong ? true : undefined}>
       <summary>{strings.mapEditor.floors.more}</summary>
-      <div className={styles.fields}>
+      <div className="stack-4">
         <HeightFields map={map} form={form} />
         <DefaultField form={form} isOnly={map.floors.length === 0} />
       </div>

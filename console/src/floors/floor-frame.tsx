@@ -19,7 +19,7 @@ export function FloorFrame({ map, floor, actions, notices, children }: FloorFram
     <div className={styles.page}>
       <div className={styles.bar}>
         <FloorHeading map={map} floor={floor} />
-        <div className={styles.actions}>{actions}</div>
+        <div className="beside">{actions}</div>
       </div>
       <div className={styles.notices}>{notices}</div>
       {children}

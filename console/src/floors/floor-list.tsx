@@ -45,7 +45,7 @@ export function FloorList({ map }: { readonly map: CustomMapDetail }): ReactNode
   );
   return (
     <section
-      className={takesPlans && isOver ? `${styles.section} ${styles.over}` : styles.section}
+      className={takesPlans && isOver ? `stack-3 ${styles.over}` : 'stack-3'}
       aria-labelledby={titleId}
       {...dropping}
     >
@@ -118,7 +118,7 @@ function Rows({ map, mayWrite, onOpen }: RowsProps): ReactNode {
         ))}
       </ol>
       {mayWrite && order.floors.length > 1 && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="muted">
           {strings.mapEditor.floors.moveHint}
         </p>
       )}

@@ -56,15 +56,15 @@ export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): R
     ...(elevationFt === null ? [] : [formatHeight(elevationFt, units)]),
   ];
   return (
-    <li className={`${styles.row} ${isDragged ? styles.dragged : ''}`} data-floor={id}>
+    <li className={`${styles.row} inline ${isDragged ? styles.dragged : ''}`} data-floor={id}>
       {actions && actions.count > 1 && <MoveHandle name={name} actions={actions} />}
-      <div className={styles.text}>
+      <div className={`${styles.text} stack-1`}>
         <h3 className={styles.name}>
           <Link to={`/maps/${mapId}/floors/${id}`}>{captionFloor(floor)}</Link>
           {isDefault && <Badge kind="accent">{text.isDefault}</Badge>}
           {!isActive && <Badge>{text.inactive}</Badge>}
         </h3>
-        <p className={styles.facts}>
+        <p className={`${styles.facts} muted`}>
           {facts.map((fact) => `${fact} · `)}
           <Link to={`/maps/${mapId}/floors/${id}`}>
             {zoneCount === 0 && actions ? text.drawZones : formatCount(text.zones, zoneCount)}

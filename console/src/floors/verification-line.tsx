@@ -9,7 +9,7 @@ export function VerificationLine({ floor }: { readonly floor: Verified }): React
   const text = strings.verification;
   const state = stateOf(floor, new Date());
   return (
-    <p className={styles.verification}>
+    <p className={`${styles.verification} muted`}>
       {(state === 'due' || state === 'overdue') && <Badge kind="warning">{text.states[state]}</Badge>}
       <span>{describeVerification(floor)}</span>
     </p>

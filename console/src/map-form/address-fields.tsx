@@ -23,7 +23,7 @@ export function AddressFields({ form: { draft, errors, change } }: { readonly fo
   return (
     <details className={styles.advanced} open={errors.address ? true : undefined}>
       <summary>{text.title}</summary>
-      <div className={styles.section}>
+      <div className="stack-4">
         <p>{text.intro}</p>
         <div className={styles.pair}>
           {field('number', text.number, 200)}

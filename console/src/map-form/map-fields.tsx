@@ -153,7 +153,7 @@ export function BoundFields({ form: { draft, errors, change, box } }: { readonly
           </div>
         ))}
       </div>
-      {crosses && <p className={styles.note}>{text.antimeridian}</p>}
+      {crosses && <p className={`${styles.note} muted`}>{text.antimeridian}</p>}
     </fieldset>
   );
 }
@@ -168,7 +168,7 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{strings.mapEditor.fields.advanced}</summary>
-      <div className={styles.section}>
+      <div className="stack-4">
         <SelectField
           label={text.mode}
           hint={text.hint}
@@ -194,7 +194,7 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{text.records}</summary>
-      <div className={styles.section}>
+      <div className="stack-4">
         <CheckboxField
           label={text.confidential}
           hint={text.confidentialHint}
@@ -234,7 +234,7 @@ export function HeightFields({ form: { draft, errors, change } }: { readonly for
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{text.title}</summary>
-      <div className={styles.section}>
+      <div className="stack-4">
         <p>{text.intro}</p>
         <SelectField
           label={text.datum}

@@ -55,10 +55,10 @@ export function MapFormView({
   };
   const text = strings.mapEditor.fields;
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={element} className="stack-4" noValidate onSubmit={onSubmit}>
       <UnsavedChanges when={form.isChanged} />
-      <fieldset className={styles.columns} disabled={form.saving !== undefined}>
-        <section className={styles.section} aria-labelledby="map-details">
+      <fieldset className={`${styles.columns} stack-5`} disabled={form.saving !== undefined}>
+        <section className="stack-4" aria-labelledby="map-details">
           <h2 id="map-details">{text.details}</h2>
           <NameField form={form} />
           <MapImageField form={form} />
@@ -86,7 +86,7 @@ function PlaceSection({ form, view, startBox }: PlaceSectionProps): ReactNode {
   const isBlind = file !== undefined && preview === 'none';
   const picture = <BoxPicture preview={preview} map={before?.map} />;
   return (
-    <section className={styles.section} aria-labelledby="map-place">
+    <section className="stack-4" aria-labelledby="map-place">
       <h2 id="map-place">{strings.mapEditor.fields.place}</h2>
       <PlanModeField form={form} aspect={aspect} />
       {form.plan.plan.mode === 'north' ? (
@@ -140,7 +140,7 @@ function Footer({
           <UploadProgressBar part={saving.part} />
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="beside">
         {saving ? (
           <Button onClick={saving.stop}>{text.stop}</Button>
         ) : (

@@ -28,7 +28,7 @@ function OpacitySlider(): ReactNode {
   useEffect(() => setFloorOpacity(map, percent / whole), [map, percent]);
   const text = strings.zones.planOpacity;
   return (
-    <div className={styles.opacity}>
+    <div className={`${styles.opacity} inline`}>
       <label htmlFor={id}>{text.label}</label>
       <input
         id={id}

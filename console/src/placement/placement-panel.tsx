@@ -21,7 +21,7 @@ export function PlacementPanel(props: PlacementProps): ReactNode {
   const { setMap, onPlace, onCorners, onDrag, ...tools } = usePlacement(props);
   const stretch = getStretch(box, props.aspect);
   return (
-    <div className={styles.panel}>
+    <div className="stack-3">
       <PlaceField map={tools.map} onPlace={onPlace} onCorners={onCorners} />
       <div className={styles.map}>
         <FloorMap
@@ -48,7 +48,7 @@ export function PlacementPanel(props: PlacementProps): ReactNode {
         onFit={() => box && props.aspect && props.onChange(withAspect(box, props.aspect))}
       />
       <Tools {...props} {...tools} isDistorted={tools.isDistorted && !stretch} />
-      <p className={styles.help}>{text.help}</p>
+      <p className="muted">{text.help}</p>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function Tools(props: ToolsProps): ReactNode {
         onChange={({ target }) => setKeepsAspect(target.checked)}
       />
       {box && <output className={styles.size}>{describeSize(box, units)}</output>}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} beside`}>
         {isDistorted && box && aspect && (
           <Button onClick={() => onChange(withAspect(box, aspect))}>{text.restoreAspect}</Button>
         )}
@@ -89,7 +89,7 @@ function Tools(props: ToolsProps): ReactNode {
 function StartCard({ hasImage }: { readonly hasImage: boolean }): ReactNode {
   const text = strings.mapEditor.placement;
   return (
-    <div className={styles.start}>
+    <div className={`${styles.start} stack-1`}>
       <h3>{text.startTitle}</h3>
       <p>{hasImage ? text.startText : text.startNeedsImage}</p>
     </div>

@@ -41,7 +41,7 @@ export function PointsPanel(props: PointsPanelProps): ReactNode {
   const onMap = (lat: number, lng: number) =>
     set({ lat: lat.toFixed(8), lng: wrapLng(lng).toFixed(8) }, ['lat', 'lng']);
   return (
-    <div className={styles.panel}>
+    <div className="stack-3">
       <PlaceField map={map} onPlace={(place) => map && showPlace(map, place)} />
       <div className={styles.sides}>
         <PlanSide pairs={pairs} size={size} imageUrl={imageUrl} isLarge={isLarge} onPoint={onPlan} />
@@ -66,7 +66,7 @@ export function PointsPanel(props: PointsPanelProps): ReactNode {
         checked={isLarge}
         onChange={({ target }) => setLarge(target.checked)}
       />
-      <p className={styles.help}>{text.pointsHelp}</p>
+      <p className="muted">{text.pointsHelp}</p>
       <PairTable
         pairs={pairs}
         size={size}

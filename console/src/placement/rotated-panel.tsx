@@ -45,7 +45,7 @@ export function RotatedPanel({ plan, aspect, picture, view, below, onChange }: R
   );
   const { lat, lng } = plan.center;
   return (
-    <div className={styles.panel}>
+    <div className="stack-3">
       <PlanMap plan={plan} aspect={aspect} picture={picture} view={view} below={below} onChange={onChange} />
       <div className={styles.numbers}>
         {numberField(text.rotation, plan.rotationDeg, 'rotation', (rotationDeg) => ({
@@ -67,7 +67,7 @@ export function RotatedPanel({ plan, aspect, picture, view, below, onChange }: R
         {numberField(text.centerLat, lat, 'lat', (value) => ({ ...plan, center: { lat: value, lng } }))}
         {numberField(text.centerLng, lng, 'lng', (value) => ({ ...plan, center: { lat, lng: value } }))}
       </div>
-      <p className={styles.help}>{text.rotatedHelp}</p>
+      <p className="muted">{text.rotatedHelp}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function PointLegend({ points, className }: PointLegendProps): ReactNode 
   return (
     <ul className={className} aria-label={strings.points.legend}>
       {types.map((type) => (
-        <li key={type}>
+        <li key={type} className="inline">
           <Pictogram type={type} size={20} />
           {strings.points.types[type]}
         </li>

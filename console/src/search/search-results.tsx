@@ -25,7 +25,7 @@ export function SearchResults({ id, search }: SearchResultsProps): ReactNode {
   return (
     <div className={styles.panel}>
       {typed === '' && options.length > 0 && (
-        <p id={headingId} className={styles.heading}>
+        <p id={headingId} className={`${styles.heading} muted`}>
           {text.recent}
         </p>
       )}
@@ -72,7 +72,7 @@ function SearchMessage({ search }: { readonly search: Search }): ReactNode {
   return (
     <div className={styles.message}>
       <p>{text.none}</p>
-      <p className={styles.muted}>{text.noneHint}</p>
+      <p className="muted">{text.noneHint}</p>
     </div>
   );
 }
@@ -98,7 +98,7 @@ function FoundOption({ id, option, isActive, onOpen }: FoundOptionProps): ReactN
       onClick={onOpen}
     >
       <span className={styles.name}>{option.name}</span>
-      <span className={styles.place}>{option.place}</span>
+      <span className={`${styles.place} muted`}>{option.place}</span>
     </div>
   );
 }

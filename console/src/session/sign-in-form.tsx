@@ -45,7 +45,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className="stack-4" onSubmit={submit} noValidate>
       <Failure>{failure}</Failure>
       <TextField
         label={text.email}
@@ -72,7 +72,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
 
 /** The word "or" between two ways to sign in. */
 export function OrDivider(): ReactNode {
-  return <div className={styles.or}>{strings.session.or}</div>;
+  return <div className={`${styles.or} muted`}>{strings.session.or}</div>;
 }
 
 function findErrors(email: string, password: string): FormErrors {

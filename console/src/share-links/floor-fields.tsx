@@ -26,7 +26,7 @@ export function FloorFields({ floors, omittedIds, error, onChange }: FloorFields
     onChange(ids);
   };
   return (
-    <fieldset className={styles.floors} aria-describedby={hintId}>
+    <fieldset className={`${styles.floors} stack-2`} aria-describedby={hintId}>
       <legend>{text.floors}</legend>
       <div className={styles.floorList}>
         {floors.map(({ customMapFloorId: id, name }) => (
@@ -39,7 +39,7 @@ export function FloorFields({ floors, omittedIds, error, onChange }: FloorFields
           />
         ))}
       </div>
-      <p id={hintId} role={error ? 'alert' : undefined} className={error ? styles.error : styles.muted}>
+      <p id={hintId} role={error ? 'alert' : undefined} className={error ? styles.error : 'muted'}>
         {error ?? text.floorsHint}
       </p>
     </fieldset>

@@ -28,9 +28,9 @@ export function ShareLinkRow({ link, floors, onRevoke }: ShareLinkRowProps): Rea
         <p className={link.label ? styles.label : styles.noLabel}>
           {label} {hasExpired && <Badge kind="warning">{text.endedBadge}</Badge>}
         </p>
-        <p className={styles.muted}>{describeEnd(link.expiresOn, hasExpired)}</p>
-        {link.floorIds && <p className={styles.muted}>{describeFloors(link.floorIds, floors)}</p>}
-        <p className={styles.muted}>{format(text.made, { when: formatAgo(link.addedOn, now) })}</p>
+        <p className="muted">{describeEnd(link.expiresOn, hasExpired)}</p>
+        {link.floorIds && <p className="muted">{describeFloors(link.floorIds, floors)}</p>}
+        <p className="muted">{format(text.made, { when: formatAgo(link.addedOn, now) })}</p>
       </div>
       <Button
         kind="quiet"

@@ -34,7 +34,7 @@ function ShareLinks({ mapId, floors, isActive, isConfidential }: SharePanelProps
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={`${styles.panel} stack-3`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {text.title}
@@ -43,7 +43,7 @@ function ShareLinks({ mapId, floors, isActive, isConfidential }: SharePanelProps
           {text.newLink}
         </Button>
       </div>
-      <p className={styles.muted}>{text.intro}</p>
+      <p className="muted">{text.intro}</p>
       {!isActive && <Notice kind="warning">{text.inactive}</Notice>}
       <Loaded query={links} failedTitle={text.loadFailed} placeholder={<Skeleton height="4rem" />}>
         {(data) => (
@@ -86,7 +86,7 @@ function LinkList({ mapId, floors, links, onRemoved }: LinkListProps): ReactNode
       {links.length === 0 ? (
         <div className={styles.empty}>
           <p>{text.emptyTitle}</p>
-          <p className={styles.muted}>{text.emptyText}</p>
+          <p className="muted">{text.emptyText}</p>
         </div>
       ) : (
         <ul className={styles.rows}>

@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, hasCross = true, isWide, children }: Di
         <h2 id={titleId}>{title}</h2>
         {onClose && hasCross && <IconButton icon="close" label={strings.actions.close} onClick={onClose} />}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={`${styles.body} stack-4`}>{children}</div>
     </dialog>
   );
 }

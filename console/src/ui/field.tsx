@@ -28,7 +28,7 @@ export interface ControlAttributes {
 export function Field({ label, hint, error, isOptional, children }: FieldProps): ReactNode {
   const { id, describedBy, hintText, errorText } = useDescription(hint, error);
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack-1`}>
       <label className={styles.label} htmlFor={id}>
         {label} {isOptional && <span className={styles.optional}>{strings.actions.optional}</span>}
       </label>
@@ -140,7 +140,7 @@ function useDescription(hint: string | undefined, error: string | undefined) {
   const errorId = `${id}error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   const hintText = hint && (
-    <p id={hintId} className={styles.hint}>
+    <p id={hintId} className="muted">
       {hint}
     </p>
   );

@@ -99,7 +99,7 @@ function MenuItems({ group, isFirst, onDone }: MenuItemsProps): ReactNode {
     <>
       {!isFirst && <hr className={styles.separator} />}
       {group.heading && (
-        <div role="presentation" className={styles.heading}>
+        <div role="presentation" className={`${styles.heading} muted`}>
           {group.heading}
         </div>
       )}

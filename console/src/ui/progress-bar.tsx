@@ -13,8 +13,8 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent' });
 export function ProgressBar({ label, value }: ProgressBarProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.progress}>
-      <div className={styles.row}>
+    <div className="stack-1">
+      <div className={`${styles.row} muted`}>
         <span id={id}>{label}</span>
         {value !== undefined && <span aria-hidden="true">{percent.format(value)}</span>}
       </div>

@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { strings } from '../strings.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
-import list from './entry-list.module.css';
 import { TextField } from './field.tsx';
 import { focusOnOpen } from './form-dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -55,7 +54,7 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
         {copied === 'yes' && <p className="visually-hidden">{text.copied}</p>}
         {copied === 'by hand' && <Notice kind="info">{text.copyByHand}</Notice>}
       </div>
-      {note && <p className={list.muted}>{note}</p>}
+      {note && <p className="muted">{note}</p>}
       <DialogActions>
         <Button onClick={onDone}>{doneLabel}</Button>
       </DialogActions>

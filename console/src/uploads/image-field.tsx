@@ -32,7 +32,7 @@ export function ImageField(props: ImageFieldProps): ReactNode {
       {(control) => (
         <div className={classes} {...dropping}>
           <Picture file={file} preview={preview} present={present} />
-          <div className={styles.choose}>
+          <div className={`${styles.choose} beside`}>
             {file && <FileFacts file={file} preview={preview} />}
             <FilePicker control={control} hasImage={Boolean(file || present)} onChoose={choose} />
           </div>
@@ -68,7 +68,7 @@ function FilePicker({ control, hasImage, onChoose }: FilePickerProps): ReactNode
       <Button onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
         {hasImage ? text.chooseOther : text.choose}
       </Button>
-      <span className={styles.or}>{text.orDrop}</span>
+      <span className="muted">{text.orDrop}</span>
     </>
   );
 }

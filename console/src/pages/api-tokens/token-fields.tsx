@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import list from '../../ui/entry-list.module.css';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { focusOnOpen } from '../../ui/form-dialog.tsx';
 import { expiryChoices, expiryOf, type TokenDraft, type TokenErrors } from './token-draft.ts';
@@ -52,7 +51,7 @@ function PermissionFields({ draft, own, errors, onChange }: TokenFieldsProps): R
       permissions: own.filter((one) => (one === permission ? isIn : draft.permissions.includes(one))),
     });
   return (
-    <fieldset className={list.choices}>
+    <fieldset className="stack-2">
       <legend>{text.form.permissions}</legend>
       {own.map((permission, index) => (
         <CheckboxField

@@ -21,17 +21,17 @@ export function TokenRow({ token, onRevoke }: TokenRowProps): ReactNode {
   const used = token.lastUsedOn && format(text.used, { when: formatAgo(token.lastUsedOn, now) });
   return (
     <li className={list.row}>
-      <div className={list.facts}>
+      <div className={`${list.facts} stack-1`}>
         <div className={list.name}>
           {token.name}
           {hasExpired && <Badge kind="warning">{text.expiredBadge}</Badge>}
         </div>
-        <p className={`${list.muted} ${list.code}`}>{token.prefix}…</p>
-        <p className={list.muted}>{format(text.may, { permissions: describePermissions(token) })}</p>
-        <p className={list.muted}>
+        <p className={`muted ${list.code}`}>{token.prefix}…</p>
+        <p className="muted">{format(text.may, { permissions: describePermissions(token) })}</p>
+        <p className="muted">
           {describeEnd(token, hasExpired)} · {used ?? text.unused}
         </p>
-        <p className={list.muted}>{describeCreator(token, now)}</p>
+        <p className="muted">{describeCreator(token, now)}</p>
       </div>
       <Button
         kind="quiet"

@@ -24,8 +24,8 @@ export function ChoicesForm({ preview, state }: ChoicesFormProps): ReactNode {
   const { choices, error, change, reset } = state;
   const hasPoints = preview.needed.includes('controlPoints') || choices.controlPoints !== undefined;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.sectionHead}>
+    <section className={`${styles.section} stack-4`} aria-labelledby={titleId}>
+      <div className={`${styles.sectionHead} beside`}>
         <h2 id={titleId}>{text.title}</h2>
         {Object.keys(choices).length > 0 && (
           <Button icon="undo" onClick={reset}>

@@ -56,7 +56,7 @@ function CommitForm({ preview, isUpdating, running, maps }: CommitFormProps): Re
     if (!block) running.commit(toCommitFields(targets, { name: isNamed ? name : undefined, removesMissing }));
   };
   return (
-    <form className={styles.commit} onSubmit={submit} aria-label={text.title}>
+    <form className={`${styles.commit} stack-3`} onSubmit={submit} aria-label={text.title}>
       <div className={styles.fields}>
         {buildings.map((building, index) => (
           <TargetField

@@ -35,7 +35,7 @@ export function ControlPoints({ state: { choices, change } }: { readonly state: 
     });
   };
   return (
-    <form className={styles.section} onSubmit={apply} noValidate>
+    <form className={`${styles.section} stack-4`} onSubmit={apply} noValidate>
       <h3>{text.points}</h3>
       {points.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always exactly two

@@ -39,7 +39,7 @@ export function DropZone({ error, onFiles }: DropZoneProps): ReactNode {
             <Button kind="primary" onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
               {text.choose}
             </Button>
-            <span className={styles.muted}>{text.orDrop}</span>
+            <span className="muted">{text.orDrop}</span>
           </div>
         </div>
       )}

@@ -24,7 +24,7 @@ export function EarlierImports(): ReactNode {
   if (imports.isLoadingError) return <QueryFailure title={text.loadFailed} query={imports} />;
   if (!imports.data?.length) return null;
   return (
-    <section className={styles.earlier} aria-labelledby={titleId}>
+    <section className="stack-3" aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} {...focusFallback}>
         {text.title}
       </h2>
@@ -49,13 +49,13 @@ function ImportRow({ summary, onRemove }: ImportRowProps): ReactNode {
   const isRunning = state === 'committing' || state === 'undoing';
   return (
     <li>
-      <div className={styles.rowText}>
+      <div className={`${styles.rowText} stack-1`}>
         <Link to={`/import/${importId}`}>{describeFiles(files)}</Link>
-        <span className={styles.rowFacts}>
+        <span className={`${styles.rowFacts} beside`}>
           <Badge kind={state === 'committed' ? 'accent' : state === 'failed' ? 'warning' : 'plain'}>
             {(text.states as Readonly<Record<string, string>>)[state] ?? state}
           </Badge>
-          <span className={styles.muted}>{format(text.added, { when: formatAgo(addedOn, Date.now()) })}</span>
+          <span className="muted">{format(text.added, { when: formatAgo(addedOn, Date.now()) })}</span>
         </span>
       </div>
       {!isRunning && (

@@ -17,16 +17,16 @@ export function Warnings({ warnings, onShow }: WarningsProps): ReactNode {
   const titleId = useId();
   if (warnings.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
-      <ul className={styles.findings}>
+      <ul className={`${styles.findings} stack-2`}>
         {warnings.map(({ code, message, places }) => (
           <li key={`${code} ${message}`}>
             <p>{message}</p>
             {places.length > 0 && (
               <details>
                 <summary>{formatCount(text.places, places.length)}</summary>
-                <ul className={styles.places}>
+                <ul className={`${styles.places} stack-2`}>
                   {places.map((place, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two places may be identical
                     <li key={index}>
@@ -52,9 +52,9 @@ export function Problems({ problems }: { readonly problems: ImportPreview['probl
   const titleId = useId();
   if (problems.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
-      <ul className={styles.findings}>
+      <ul className={`${styles.findings} stack-2`}>
         {problems.map(({ reason, count, examples }) => (
           <li key={reason}>
             <p>

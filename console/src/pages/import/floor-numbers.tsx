@@ -35,7 +35,7 @@ export function FloorNumbers({ preview, state: { choices, change } }: FloorNumbe
     setWritten({});
   };
   return (
-    <form className={styles.section} onSubmit={apply} noValidate>
+    <form className={`${styles.section} stack-4`} onSubmit={apply} noValidate>
       <h3>{text.floorNumbers}</h3>
       <div className={styles.fields}>
         {[...floors].map(([level, { name, floorNumber }]) => {

@@ -35,7 +35,7 @@ export function FloorPreview({ details, preview, floor, place, onFloor }: FloorP
   if (!shown) return null;
   const at = buildings.indexOf(shown.building);
   return (
-    <section className={styles.section} aria-label={text.title}>
+    <section className={`${styles.section} stack-4`} aria-label={text.title}>
       {buildings.length > 1 && (
         <div className={styles.fields}>
           <SelectField

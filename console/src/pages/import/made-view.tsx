@@ -30,7 +30,7 @@ export function MadeView({ details, running, takesFocus }: MadeViewProps): React
   const [isConfirming, setConfirming] = useState(false);
   const failure = running.error ?? details.message;
   return (
-    <div className={styles.result}>
+    <div className="stack-4">
       <ResultHeading takesFocus={takesFocus}>{text.title}</ResultHeading>
       <Failure title={text.undoFailed}>{failure}</Failure>
       {details.made?.notes.map((note) => (
@@ -91,12 +91,12 @@ export function ResultHeading({ takesFocus, children }: ResultHeadingProps): Rea
 function MadeMap({ map }: { readonly map: Made['maps'][number] }): ReactNode {
   const text = strings.imports.made;
   return (
-    <section className={styles.card} aria-label={map.name}>
+    <section className={`${styles.card} stack-3`} aria-label={map.name}>
       <h3>
         <Link to={`/maps/${map.customMapId}`}>{map.name}</Link>{' '}
         <Badge kind="accent">{map.isNew ? text.isNew : text.isUpdated}</Badge>
       </h3>
-      <ul className={styles.made}>
+      <ul className={`${styles.made} stack-2`}>
         {topFirst(map.floors).map((floor) => (
           <li key={floor.customMapFloorId}>
             <Link to={`/maps/${map.customMapId}/floors/${floor.customMapFloorId}`}>{floor.name}</Link>
@@ -122,9 +122,9 @@ function MadeMap({ map }: { readonly map: Made['maps'][number] }): ReactNode {
 function MissingZones({ made: { missingZones } }: { readonly made: Made }): ReactNode {
   if (missingZones.length === 0) return null;
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} stack-3`}>
       <h3>{strings.imports.made.missingTitle}</h3>
-      <ul className={styles.kept}>
+      <ul className={`${styles.kept} stack-2`}>
         {missingZones.map(({ customMapZoneId, name }) => (
           <li key={customMapZoneId}>{name}</li>
         ))}

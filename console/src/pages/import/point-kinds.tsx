@@ -28,7 +28,7 @@ export function PointKinds({ preview, state }: PointKindsProps): ReactNode {
     state.change({ ...state.choices, pointTypes: { ...state.choices.pointTypes, [category]: pointType } });
   };
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
       <div className={styles.fields}>
         {pointCategories.map(({ category, pointType, count, isKnown }) => (
@@ -57,7 +57,7 @@ export function UnplacedPoints({ points }: { readonly points: ImportPreview['unp
   return (
     <details className={styles.categories} open>
       <summary>{formatCount(text.unplaced, points.length)}</summary>
-      <ul className={styles.findings}>
+      <ul className={`${styles.findings} stack-2`}>
         {points.map(({ name, pointType, position, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two points may be identical
           <li key={index}>

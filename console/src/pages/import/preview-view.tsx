@@ -36,7 +36,7 @@ export function PreviewView({ details, running }: PreviewViewProps): ReactNode {
   };
   const failure = running.error ?? details.message;
   return (
-    <div className={styles.preview}>
+    <div className={`${styles.preview} stack-4`}>
       <p className={styles.summary}>{describePreview(preview)}</p>
       <Failure title={text.commit.failed}>{failure}</Failure>
       <Needed preview={preview} />

@@ -17,7 +17,7 @@ interface UndoneViewProps {
 export function UndoneView({ details: { undone }, takesFocus }: UndoneViewProps): ReactNode {
   const text = strings.imports.undone;
   return (
-    <div className={styles.result}>
+    <div className="stack-4">
       <ResultHeading takesFocus={takesFocus}>{text.title}</ResultHeading>
       {undone && (
         <p>
@@ -46,9 +46,9 @@ function Kept({ undone }: { readonly undone: NonNullable<ImportDetails['undone']
   const { kept, keptCount } = undone;
   const kinds: Readonly<Record<string, string>> = text.kinds;
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} stack-3`}>
       <h3>{formatCount(text.keptTitle, keptCount)}</h3>
-      <ul className={styles.kept}>
+      <ul className={`${styles.kept} stack-2`}>
         {kept.map(({ kind, id, name, reason }) => (
           <li key={`${kind} ${id}`}>{format(text.kept, { kind: kinds[kind] ?? kind, name, reason })}</li>
         ))}

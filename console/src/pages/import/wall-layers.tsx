@@ -21,7 +21,7 @@ export function WallLayers({
   const chosen =
     choices.wallLayers ?? wallLayers.filter(({ isChosen }) => isChosen).map(({ layer }) => layer);
   return (
-    <fieldset className={styles.section}>
+    <fieldset className={`${styles.section} stack-4`}>
       <legend>{text.wallLayers}</legend>
       <p className={styles.muted}>{text.wallLayersHint}</p>
       {wallLayers.map(({ layer, lines }) => (

@@ -44,7 +44,7 @@ export function Building({ answer, notes }: BuildingProps): ReactNode {
   );
   if (!map.data)
     return (
-      <div className={styles.card}>
+      <div className={`${styles.card} stack-3`}>
         {map.isPending && <LoadingSkeleton height="12rem" />}
         <QueryFailure title={strings.maps.title} query={map} />
       </div>
@@ -87,7 +87,7 @@ function LoadedBuilding({ answer, notes, map, shown, choose }: LoadedBuildingPro
   const isGone = zones.data && zoneId && !zone && zoneId === answer.zoneId && !zones.isFetching;
   return (
     <>
-      <div className={styles.card} data-covers>
+      <div className={`${styles.card} stack-3`} data-covers>
         <ResultCard
           {...{ answer, undecided, notes, map, floor, zone, zoneId, nearest, line, choose, copy }}
         />

@@ -45,7 +45,7 @@ function Shown({ target }: { readonly target: Target }): ReactNode {
     return <Building answer={answerOfZone(target.mapId, target.floorId, target.zoneId)} notes={[]} />;
   if (target.kind === 'map') return <Building answer={answerOfZone(target.mapId)} notes={[]} />;
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} stack-3`}>
       <Failure>{target.kind === 'refused' && strings.positionProblems[target.problem]}</Failure>
       <Start />
     </div>
@@ -62,7 +62,7 @@ function Start(): ReactNode {
     <>
       <h2>{text.empty}</h2>
       <p>{text.emptyText}</p>
-      <p className={styles.muted}>{text.keys}</p>
+      <p className="muted">{text.keys}</p>
       <QueryFailure title={strings.maps.title} query={maps} />
       {maps.data && active.length === 0 && <p>{text.noMaps}</p>}
       {mayWrite && maps.data?.length === 0 && (
@@ -90,7 +90,7 @@ function Position({ target }: { readonly target: Extract<Target, { kind: 'positi
   const answer = useMemo(() => located.data && answerOf(located.data, fix), [located.data, fix]);
   if (!located.data)
     return (
-      <div className={styles.card} role="status">
+      <div className={`${styles.card} stack-3`} role="status">
         {located.isPending && <p>{text.looking}</p>}
         <QueryFailure title={text.title} query={located} />
       </div>
@@ -124,7 +124,7 @@ function NoBuilding({ latitude: lat, longitude: lng }: NoBuildingProps): ReactNo
   const maps = useMaps();
   const [nearest] = sortByDistance(maps.data ?? [], { north: lat, west: lng, south: lat, east: lng });
   return (
-    <section className={styles.card} aria-label={text.result}>
+    <section className={`${styles.card} stack-3`} aria-label={text.result}>
       <h2>{text.noMap}</h2>
       {nearest && (
         <p>

@@ -48,7 +48,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
   const page = `/maps/${map.customMapId}${floor ? `/floors/${floor.customMapFloorId}` : ''}`;
   const named = isUndecided ? undefined : zone;
   return (
-    <section className={styles.card} aria-label={text.result}>
+    <section className={`${styles.card} stack-3`} aria-label={text.result}>
       <p className="visually-hidden" role="status">
         {line}
       </p>
@@ -59,7 +59,7 @@ export function ResultCard(props: ResultCardProps): ReactNode {
         </Notice>
       ))}
       {isUndecided && <Alternatives {...props} />}
-      <div className={styles.actions}>
+      <div className="beside">
         {tellCaller && !isUndecided && <PickButton {...props} tell={tellCaller} />}
         <Button
           kind={tellCaller ? 'plain' : 'primary'}
@@ -132,9 +132,9 @@ function Headline(props: ResultCardProps): ReactNode {
   const { candidates, fix } = answer;
   if (undecided.length > 0)
     return (
-      <header className={styles.headline}>
+      <header className={`${styles.headline} stack-1`}>
         <h2 data-long>{listRooms(undecided)}</h2>
-        <p className={styles.where}>
+        <p className={`${styles.where} beside`}>
           <Badge kind="warning">{text.unknownFloor}</Badge>
           <span>{map.name}</span>
         </p>
@@ -146,9 +146,9 @@ function Headline(props: ResultCardProps): ReactNode {
   const share =
     candidate?.probability ?? (fix && zoneId === undefined ? answer.outsideProbability : undefined);
   return (
-    <header className={styles.headline}>
+    <header className={`${styles.headline} stack-1`}>
       <h2>{name}</h2>
-      <p className={styles.where}>
+      <p className={`${styles.where} beside`}>
         {floor ? (
           <Badge kind="accent">{captionFloor(floor)}</Badge>
         ) : (
@@ -156,7 +156,7 @@ function Headline(props: ResultCardProps): ReactNode {
         )}
         {name !== map.name && <span>{map.name}</span>}
       </p>
-      {zone && <p className={styles.muted}>{getZoneTypeName(zone.zoneType)}</p>}
+      {zone && <p className="muted">{getZoneTypeName(zone.zoneType)}</p>}
       {fix && share !== undefined && (
         <p className={styles.certainty}>
           {format(text.certainty, {
@@ -166,7 +166,7 @@ function Headline(props: ResultCardProps): ReactNode {
         </p>
       )}
       {!isFloorClear(answer) && <Badge kind="warning">{text.unknownFloor}</Badge>}
-      {map.description && <p className={styles.muted}>{map.description}</p>}
+      {map.description && <p className="muted">{map.description}</p>}
     </header>
   );
 }
@@ -193,7 +193,7 @@ function Alternatives({ answer, undecided, zoneId, choose }: ResultCardProps): R
               >
                 <span className={styles.name}>{zoneName}</span>
                 <span>{formatShare(probability)}</span>
-                <span className={styles.muted}>{floor}</span>
+                <span className="muted">{floor}</span>
                 <span className={styles.meter}>
                   <span style={{ width: `${probability * 100}%` }} />
                 </span>
@@ -203,9 +203,7 @@ function Alternatives({ answer, undecided, zoneId, choose }: ResultCardProps): R
         })}
       </ul>
       {outsideProbability > 0 && (
-        <p className={styles.muted}>
-          {format(strings.probe.outside, { share: formatShare(outsideProbability) })}
-        </p>
+        <p className="muted">{format(strings.probe.outside, { share: formatShare(outsideProbability) })}</p>
       )}
     </section>
   );

@@ -45,7 +45,7 @@ function DraftRow({
   const page = `/maps/${mapId}/floors/${draft.customMapFloorId}`;
   return (
     <li className={list.row}>
-      <div className={list.facts}>
+      <div className={`${list.facts} stack-1`}>
         {mayChoose ? (
           <CheckboxField
             label={name}
@@ -66,7 +66,7 @@ function DraftRow({
         {draft.changes.includes('renamed') && before && (
           <p>{format(text.renamedFrom, { before, after: name })}</p>
         )}
-        <p className={list.muted}>
+        <p className="muted">
           {format(draft.editedBy ? text.editedBy : text.edited, {
             date: formatDate(draft.editedOn),
             name: draft.editedBy ?? '',

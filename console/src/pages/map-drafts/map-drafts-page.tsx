@@ -63,7 +63,7 @@ function Review({ map, drafts }: ReviewProps): ReactNode {
   return (
     <>
       {mayPublish && (
-        <div className={styles.actions}>
+        <div className="beside">
           <Button
             kind="primary"
             icon="check"

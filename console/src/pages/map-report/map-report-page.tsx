@@ -55,7 +55,7 @@ function Lines({ report, firstFloorId }: LinesProps): ReactNode {
       <ul className={list.rows}>
         {lines.map((line) => (
           <li key={line.line} className={list.row}>
-            <div className={list.facts}>
+            <div className={`${list.facts} stack-1`}>
               <div className={list.name}>{text.lines[line.line]}</div>
               {line.state === 'missing' && (
                 <Missing line={line} mapId={report.customMapId} firstFloorId={firstFloorId} />
@@ -90,7 +90,7 @@ function Missing({ line: { line, items }, mapId, firstFloorId }: MissingProps): 
     to: floorId === null ? page : `${map}/floors/${floorId}`,
   }));
   if (line === 'aerialImagery') links.push({ key: line, name: text.settings, to: '/settings' });
-  else if (links.length === 0 && !firstFloorId) return <p className={list.muted}>{text.addFloor}</p>;
+  else if (links.length === 0 && !firstFloorId) return <p className="muted">{text.addFloor}</p>;
   else if (links.length === 0)
     links.push({
       key: line,
@@ -99,7 +99,7 @@ function Missing({ line: { line, items }, mapId, firstFloorId }: MissingProps): 
     });
   return (
     <>
-      {hasHint(line) && <p className={list.muted}>{text.hints[line]}</p>}
+      {hasHint(line) && <p className="muted">{text.hints[line]}</p>}
       <ul className={styles.links}>
         {links.map(({ key, name, to }) => (
           <li key={key}>

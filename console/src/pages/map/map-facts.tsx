@@ -21,10 +21,10 @@ export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode 
   const box = boundsToBox(getMapBounds(map));
   const zooms = { min: map.minZoom, max: map.maxZoom, open: map.defaultZoom };
   return (
-    <section className={styles.facts} aria-labelledby={titleId}>
+    <section className="stack-3" aria-labelledby={titleId}>
       <h2 id={titleId}>{text.facts}</h2>
       {map.description && <p className={styles.description}>{map.description}</p>}
-      <dl className={styles.list}>
+      <dl className="stack-2">
         <Fact name={text.type}>{nameOfMapType(map.type)}</Fact>
         <Fact name={text.state}>{map.isActive ? strings.maps.active : strings.maps.archived}</Fact>
         {period && <Fact name={text.period}>{period}</Fact>}

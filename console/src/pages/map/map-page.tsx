@@ -55,7 +55,7 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
       title={map.name}
       crumbs={crumbs}
       facts={
-        <div className={styles.badges}>
+        <div className="beside">
           <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
           {!map.isActive && <Badge>{strings.maps.archived}</Badge>}
           <ConfidentialBadge map={map} />
@@ -67,9 +67,9 @@ function Overview({ read, isDeleted }: OverviewProps): ReactNode {
       <WaitingDrafts map={map} />
       <FloorLinks mapId={map.customMapId} floors={map.floors} />
       <MapProcessing map={map} />
-      <div className={styles.columns}>
+      <div className={`${styles.columns} stack-5`}>
         <MapPlans map={map} />
-        <div className={styles.side}>
+        <div className="stack-5">
           <FloorList map={map} />
           <MapFacts map={map} />
         </div>
@@ -101,7 +101,7 @@ function WaitingDrafts({ map }: { readonly map: CustomMapDetail }): ReactNode {
 
 function LoadingMap(): ReactNode {
   return (
-    <div className={styles.columns} role="status" aria-label={strings.actions.loading}>
+    <div className={`${styles.columns} stack-5`} role="status" aria-label={strings.actions.loading}>
       <Skeleton height="28rem" />
       <Skeleton height="28rem" />
     </div>

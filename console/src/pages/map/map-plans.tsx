@@ -18,7 +18,7 @@ export function MapPlans({ map }: { readonly map: CustomMapDetail }): ReactNode 
   const floor = map.floors.find(({ customMapFloorId }) => customMapFloorId === chosen);
   const plan = floor ?? map;
   return (
-    <div className={styles.plans}>
+    <div className="stack-3">
       <div className={styles.map}>
         <FloorMap
           scrollsPage

@@ -6,7 +6,6 @@ import { strings } from '../../strings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import styles from './map-page.module.css';
 
 /** The progress of the map's own tiles until they are ready, or why they could not be rendered. */
 export function MapProcessing({ map }: { readonly map: CustomMapDetail }): ReactNode {
@@ -21,12 +20,12 @@ export function MapProcessing({ map }: { readonly map: CustomMapDetail }): React
   }, [isUnderWay, status, announce, map.name, text.ready]);
   if (isUnderWay) {
     return (
-      <div className={styles.processing}>
+      <div className="stack-1">
         <ProgressBar
           label={status.state === 'queued' ? text.queued : text.drawing}
           value={status.state === 'queued' ? undefined : status.progress}
         />
-        {map.tileUrlTemplate && <p className={styles.note}>{text.drawingAgain}</p>}
+        {map.tileUrlTemplate && <p className="muted">{text.drawingAgain}</p>}
       </div>
     );
   }

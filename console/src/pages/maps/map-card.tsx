@@ -26,8 +26,8 @@ export function MapCard({ map }: { readonly map: CustomMap }): ReactNode {
           <ConfidentialBadge map={map} />
           {map.tileUrlTemplate === null && <Badge kind="warning">{text.drawing}</Badge>}
         </div>
-        {period && <p className={styles.facts}>{period}</p>}
-        <p className={styles.facts}>
+        {period && <p className="muted">{period}</p>}
+        <p className="muted">
           {map.floorCount === 0 ? text.noFloors : formatCount(text.floors, map.floorCount)}
           {' · '}
           {format(text.updated, { when: formatAgo(map.changedOn, Date.now()) })}

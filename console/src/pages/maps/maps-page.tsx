@@ -59,7 +59,7 @@ export function Component(): ReactNode {
               <EmptyState
                 icon="map"
                 title={strings.mapEditor.list.emptyTitle}
-                action={additions && <div className={styles.additions}>{additions}</div>}
+                action={additions && <div className={`${styles.additions} beside`}>{additions}</div>}
               >
                 {mayWrite ? strings.mapEditor.list.emptyText : strings.mapEditor.list.emptyTextViewer}
               </EmptyState>
@@ -87,7 +87,7 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
         // Updates the URL synchronously. If the field showed the URL's value a moment later, it would lose typed letters.
         onChange={(next) => setQuery(writeFilter(next), { replace: true, flushSync: true })}
       />
-      <p className={styles.count}>{count}</p>
+      <p className="muted">{count}</p>
       {shown.length === 0 ? (
         <EmptyState
           icon="search"

@@ -25,14 +25,14 @@ export function PersonRow({ user, onTask }: PersonRowProps): ReactNode {
   const role = roles.find((candidate) => candidate === user.role);
   return (
     <li className={list.row}>
-      <div className={list.facts}>
+      <div className={`${list.facts} stack-1`}>
         <div className={list.name}>
           {user.name}
           {isOwn && <Badge kind="accent">{text.you}</Badge>}
           <StateBadge user={user} now={now} />
         </div>
-        <p className={list.muted}>{user.email}</p>
-        <p className={list.muted}>
+        <p className="muted">{user.email}</p>
+        <p className="muted">
           {role ? strings.app.role[role] : text.noRole} · {describeUse(user, now)}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function Palette({ type, onChoose, onDragged, findPlace, onDrop }: Palett
   return (
     <fieldset className={styles.palette} onKeyDown={chooseByLetter(type, onChoose)}>
       <legend>
-        {strings.pointEditor.palette} <small className={styles.muted}>{strings.pointEditor.byLetter}</small>
+        {strings.pointEditor.palette} <small className="muted">{strings.pointEditor.byLetter}</small>
       </legend>
       {pointTypes.map((value) => (
         <button

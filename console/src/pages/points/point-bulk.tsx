@@ -30,7 +30,7 @@ export function PointBulk({ points, floors, calls, onDone }: PointBulkProps): Re
   const copy = () => run((point) => target.add({ ...fieldsOf(point), verifiedOn: null }));
   const areShown = points.every(({ isActive }) => isActive);
   return (
-    <fieldset className={styles.bulk}>
+    <fieldset className={`${styles.bulk} beside`}>
       <legend>{formatCount(text.selected, points.length)}</legend>
       <Button onClick={() => run(({ customMapPointId }) => calls.verify(customMapPointId))}>
         {text.checked}

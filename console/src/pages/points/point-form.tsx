@@ -34,7 +34,7 @@ export function PointForm(props: PointFormProps): ReactNode {
   const name = namePoint(point);
   return (
     <form
-      className={styles.form}
+      className="stack-3"
       aria-label={format(text.formOf, { name })}
       onSubmit={(event) => void save(event)}
     >

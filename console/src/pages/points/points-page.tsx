@@ -193,12 +193,12 @@ function Panel(props: PanelProps): ReactNode {
           if (next) onArmed();
         }}
       />
-      {type && <p className={styles.muted}>{strings.pointEditor.keys}</p>}
+      {type && <p className="muted">{strings.pointEditor.keys}</p>}
       {chosenPoints.length > 0 && (
         <PointBulk points={chosenPoints} {...{ floors, calls }} onDone={() => setChosen(new Set())} />
       )}
       {points.length > 0 && (
-        <div className={styles.list}>
+        <div className={`${styles.list} beside`}>
           <h2>{strings.pointEditor.list}</h2>
           <Button aria-pressed={isWide} onClick={() => onWiden(!isWide)}>
             {strings.pointEditor.widen}

@@ -10,7 +10,7 @@ export function AccessSection(): ReactNode {
   const titleId = useId();
   if (!usePermission('department:admin')) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.access}</h2>
       <Entry to="/settings/people" label={text.people} text={text.peopleText} />
       <Entry to="/settings/api-tokens" label={text.apiTokens} text={text.apiTokensText} />
@@ -22,7 +22,7 @@ function Entry(props: { readonly to: string; readonly label: string; readonly te
   return (
     <div>
       <Link to={props.to}>{props.label}</Link>
-      <p className={styles.hint}>{props.text}</p>
+      <p className="muted">{props.text}</p>
     </div>
   );
 }

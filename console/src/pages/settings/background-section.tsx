@@ -26,9 +26,9 @@ export function BackgroundSection({ department, onChanged }: BackgroundSectionPr
   const titleId = useId();
   if (!usePermission('department:admin')) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
-      <p className={styles.hint}>{text.intro}</p>
+      <p className="muted">{text.intro}</p>
       <BackgroundFormView department={department} onChanged={onChanged} />
       <div className={styles.preview}>
         <Suspense fallback={null}>
@@ -49,8 +49,8 @@ function BackgroundFormView({ department, onChanged }: BackgroundSectionProps): 
     if (!isSaving) void form.submit();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <fieldset className={styles.form} disabled={isSaving}>
+    <form className="stack-4" noValidate onSubmit={onSubmit}>
+      <fieldset className="stack-4" disabled={isSaving}>
         <SelectField
           label={text.kind}
           hint={text.hints[draft.kind]}

@@ -13,7 +13,7 @@ export function CalendarAddressesSection(): ReactNode {
   const endAll = useEndAllSubscriptions();
   if (!usePermission('department:admin')) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.addresses}</h2>
       <p>{text.addressesText}</p>
       <div>

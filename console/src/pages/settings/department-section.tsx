@@ -23,7 +23,7 @@ export function DepartmentSection(props: DepartmentSectionProps): ReactNode {
   const titleId = useId();
   const isAdmin = usePermission('department:admin');
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{strings.settings.department}</h2>
       {isAdmin ? <DepartmentFormView {...props} /> : <DepartmentFacts department={props.department} />}
     </section>
@@ -42,8 +42,8 @@ function DepartmentFormView({ department, onChanged }: DepartmentSectionProps): 
     if (!isSaving) void form.submit();
   };
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
-      <fieldset className={styles.form} disabled={isSaving}>
+    <form ref={element} className="stack-4" noValidate onSubmit={onSubmit}>
+      <fieldset className="stack-4" disabled={isSaving}>
         <TextField
           label={text.name}
           error={errors.name}
@@ -93,9 +93,9 @@ function FeedFields({ form: { draft, errors, change } }: { readonly form: Depart
   const toggle = (role: FeedRole, isIn: boolean) =>
     change({ roles: feedRoles.filter((one) => (one === role ? isIn : draft.roles.includes(one))) });
   return (
-    <fieldset className={styles.choices} aria-describedby={hintId}>
+    <fieldset className="stack-2" aria-describedby={hintId}>
       <legend>{text.feeds}</legend>
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className="muted">
         {text.feedsHint}
       </p>
       <Radio
@@ -109,7 +109,7 @@ function FeedFields({ form: { draft, errors, change } }: { readonly form: Depart
         onChoose={() => change({ isForEveryone: false })}
       />
       {!draft.isForEveryone && (
-        <div className={styles.roles}>
+        <div className={`${styles.roles} stack-2`}>
           {feedRoles.map((role) => (
             <CheckboxField
               key={role}
@@ -118,7 +118,7 @@ function FeedFields({ form: { draft, errors, change } }: { readonly form: Depart
               onChange={({ target }) => toggle(role, target.checked)}
             />
           ))}
-          {draft.roles.length === 0 && <p className={styles.hint}>{text.feedsNoOne}</p>}
+          {draft.roles.length === 0 && <p className="muted">{text.feedsNoOne}</p>}
         </div>
       )}
       {errors.calendarFeedRoles && <Notice kind="error">{errors.calendarFeedRoles}</Notice>}
@@ -134,7 +134,7 @@ interface RadioProps {
 
 function Radio({ label, isChosen, onChoose }: RadioProps): ReactNode {
   return (
-    <label className={styles.radio}>
+    <label className={`${styles.radio} inline`}>
       <input type="radio" name="feeds" checked={isChosen} onChange={onChoose} />
       {label}
     </label>
@@ -158,7 +158,7 @@ function DepartmentFacts({ department }: { readonly department: Department }): R
         <dt>{text.feeds}</dt>
         <dd>{calendarFeedRoles === null ? text.feedsEveryone : list || text.feedsNoOne}</dd>
       </dl>
-      <p className={styles.hint}>{text.readOnly}</p>
+      <p className="muted">{text.readOnly}</p>
     </>
   );
 }

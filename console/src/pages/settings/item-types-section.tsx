@@ -22,12 +22,12 @@ export function ItemTypesSection(): ReactNode {
   const [edited, setEdited] = useState<string>();
   if (!usePermission('calendar:write')) return null;
   return (
-    <section className={cards.card} aria-labelledby={titleId}>
+    <section className={`${cards.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
-      <p className={cards.hint}>{text.intro}</p>
+      <p className="muted">{text.intro}</p>
       <QueryFailure title={text.loadFailed} query={types} />
       {types.data && types.data.length > 0 && (
-        <ul className={styles.types}>
+        <ul className={`${styles.types} stack-1`}>
           {types.data.map((type) => (
             <li key={type.ItemTypeId}>
               {edited === type.ItemTypeId ? (
@@ -69,8 +69,8 @@ function TypeRow({ type, onEdit }: TypeRowProps): ReactNode {
     return failureOf(result);
   };
   return (
-    <div className={styles.row}>
-      <span className={styles.name}>
+    <div className={`${styles.row} beside`}>
+      <span className={`${styles.name} inline`}>
         <span className={styles.dot} style={{ background: type.Color ?? 'transparent' }} aria-hidden />
         {name}
       </span>
@@ -136,7 +136,7 @@ function TypeForm({ type, onDone }: TypeFormProps): ReactNode {
         value={color}
         onChange={({ target }) => setColor(target.value)}
       />
-      <div className={styles.row}>
+      <div className={`${styles.row} beside`}>
         <Button type="submit" kind="primary" busy={isBusy}>
           {text.save}
         </Button>

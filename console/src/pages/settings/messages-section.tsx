@@ -35,10 +35,10 @@ export function MessagesSection({ onChanged }: MessagesSectionProps): ReactNode 
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   if (!usePermission('calendar:read') || (data && !data.IsConfigured && !isAdmin)) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.title}</h2>
       <QueryFailure title={text.loadFailed} query={settings} />
-      {data && !data.IsConfigured && <p className={styles.hint}>{text.notConfigured}</p>}
+      {data && !data.IsConfigured && <p className="muted">{text.notConfigured}</p>}
       {data?.IsConfigured && (
         <>
           <ServerState settings={data} />
@@ -221,12 +221,7 @@ function SettingsForm({ title, save, submit, onSaved, children }: SettingsFormPr
     done(text.saved);
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-labelledby={titleId}
-      onSubmit={(event) => void onSubmit(event)}
-    >
+    <form className="stack-4" noValidate aria-labelledby={titleId} onSubmit={(event) => void onSubmit(event)}>
       <h3 id={titleId}>{title}</h3>
       {children}
       <Failure title={text.saveFailed}>{failure}</Failure>

@@ -78,7 +78,7 @@ function AppearanceSection(): ReactNode {
     dark: app.appearanceDark,
   };
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.appearance}</h2>
       <SelectField
         label={text.appearanceField}
@@ -168,7 +168,7 @@ function AboutSection(): ReactNode {
   const text = strings.settings;
   const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.about}</h2>
       <p>{format(text.version, { name: strings.app.name, version })}</p>
       <p>

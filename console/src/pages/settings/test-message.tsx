@@ -29,7 +29,7 @@ export function TestMessage(): ReactNode {
     setProblem(result.value.Data.Problem ?? undefined);
   };
   return (
-    <div className={styles.form}>
+    <div className="stack-4">
       <h3>{text.test}</h3>
       <SelectField
         label={text.kind}

@@ -14,11 +14,11 @@ export function TrashSection(): ReactNode {
   const mayRestore = [usePermission('maps:write'), usePermission('calendar:write')].includes(true);
   if (!mayRestore) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.section}</h2>
       <div>
         <Link to="/trash">{text.title}</Link>
-        <p className={styles.hint}>{days === 0 ? text.introOff : formatCount(text.intro, days)}</p>
+        <p className="muted">{days === 0 ? text.introOff : formatCount(text.intro, days)}</p>
       </div>
     </section>
   );

@@ -28,7 +28,7 @@ export function FloorPicture({ floor, isPreview = false }: FloorPictureProps): R
   return (
     <div className={styles.picture}>
       {isPreview ? (
-        <p className={styles.muted}>{text.page.mapLoading}</p>
+        <p className="muted">{text.page.mapLoading}</p>
       ) : (
         <Notice kind="info">{text.page.noWebGl}</Notice>
       )}

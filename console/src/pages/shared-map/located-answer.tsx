@@ -38,8 +38,8 @@ export function LocatedAnswer({ where, shownId, onShowFloor }: LocatedAnswerProp
           {format(text.showFloor, { floor: floor.name })}
         </Button>
       )}
-      {floors && <p className={styles.muted}>{sayAccuracy(fix, floors, units)}</p>}
-      <p className={styles.muted}>{text.private}</p>
+      {floors && <p className="muted">{sayAccuracy(fix, floors, units)}</p>}
+      <p className="muted">{text.private}</p>
     </section>
   );
 }

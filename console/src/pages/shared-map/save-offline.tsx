@@ -29,10 +29,10 @@ export function SaveOffline(props: SaveOfflineProps): ReactNode {
   const bytes = sizeOf.data === undefined ? undefined : sizeOf.data + zoneBytes(shared);
   const text = strings.share.save;
   if (copy === undefined) return null; // not known yet
-  if (!canSaveShares()) return <p className={styles.hint}>{text.insecure}</p>;
+  if (!canSaveShares()) return <p className="muted">{text.insecure}</p>;
   if (progress) return <Saving share={share} bytes={bytes} />;
   return (
-    <div className={styles.save}>
+    <div className={`${styles.save} beside`}>
       {copy ? (
         <Saved {...props} />
       ) : (
@@ -70,7 +70,7 @@ function Saving({ share, bytes }: { readonly share: Share; readonly bytes: numbe
     total: String(progress.total),
   };
   return (
-    <div className={styles.saving}>
+    <div className={`${styles.saving} beside`}>
       <ProgressBar
         label={progress.phase === 'manifest' ? text.preparing : format(text.saving, values)}
         value={progress.total === 0 ? undefined : progress.done / progress.total}
@@ -97,7 +97,7 @@ function Saved(props: SaveOfflineProps): ReactNode {
   };
   return (
     <>
-      <p className={styles.hint}>
+      <p className="muted">
         {missing > 0
           ? formatCount(text.partlySaved, missing)
           : format(text.saved, { when: formatTimeOrDate(copy.savedOn, new Date()) })}

@@ -41,7 +41,7 @@ function Waiting({ share }: { readonly share: Share }): ReactNode {
       />
     );
   return (
-    <div className={styles.waiting} role="status" aria-label={strings.actions.loading}>
+    <div className="stack-4" role="status" aria-label={strings.actions.loading}>
       <Skeleton height="2.5rem" />
       <Skeleton height="50vh" />
     </div>

@@ -152,7 +152,7 @@ function More({ shared, floor, frame, printButton, save, onClose }: MoreProps): 
   const types = getZoneTypes(floor.zones);
   return (
     <section className={styles.more} aria-label={strings.viewer.more}>
-      <div className={styles.tools}>
+      <div className="beside">
         {printButton}
         <FullScreenButton target={frame} />
       </div>
@@ -164,7 +164,7 @@ function More({ shared, floor, frame, printButton, save, onClose }: MoreProps): 
         </ul>
       )}
       <PointLegend points={floor.points} className={styles.legend} />
-      <div className={styles.facts}>
+      <div className={`${styles.facts} muted`}>
         {map.description && <p>{map.description}</p>}
         <p>{format(text.sharedBy, { department: departmentName })}</p>
         <p>{text.readOnly}</p>

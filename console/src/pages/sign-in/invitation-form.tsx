@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Failure } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './public-layout.module.css';
 
 interface InvitationFormProps {
   readonly email: string;
@@ -25,7 +24,7 @@ export function InvitationForm(props: InvitationFormProps): ReactNode {
   const password = useRef<HTMLInputElement>(null);
   const form = usePassword(props, () => password.current?.focus());
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className="stack-4" noValidate onSubmit={form.submit}>
       <Failure>{form.failure}</Failure>
       <TextField
         label={text.email}

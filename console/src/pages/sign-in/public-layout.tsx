@@ -22,7 +22,7 @@ export function PublicLayout({ title, intro, children }: PublicLayoutProps): Rea
           {strings.app.name}
         </div>
         <BrandStripe />
-        <div className={styles.body}>
+        <div className={`${styles.body} stack-4`}>
           <PageHeading>{title}</PageHeading>
           {intro && <p className={styles.intro}>{intro}</p>}
           {children}

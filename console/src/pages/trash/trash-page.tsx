@@ -4,7 +4,6 @@ import { EntryPages } from '../../data/entry-pages.tsx';
 import { type TrashSearch, useTrash, useTrashDays } from '../../data/trash.ts';
 import { formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
-import list from '../../ui/entry-list.module.css';
 import { SearchField, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +25,7 @@ export function Component(): ReactNode {
     );
   return (
     <Page title={text.title}>
-      <p className={list.muted}>{days === 0 ? text.introOff : formatCount(text.intro, days)}</p>
+      <p className="muted">{days === 0 ? text.introOff : formatCount(text.intro, days)}</p>
       <Contents />
     </Page>
   );

@@ -23,14 +23,14 @@ export function TrashRow({ entry }: { readonly entry: TrashEntry }): ReactNode {
   const place = describePlace(entry);
   return (
     <li className={`${list.row} ${styles.row}`} aria-labelledby={nameId}>
-      <div className={list.facts}>
+      <div className={`${list.facts} stack-1`}>
         <div className={list.name}>
           <span id={nameId}>{name}</span>
           <Badge>{text.kinds[kind]}</Badge>
         </div>
-        {place && <p className={list.muted}>{place}</p>}
-        {contents && <p className={list.muted}>{contents}</p>}
-        <p className={list.muted}>
+        {place && <p className="muted">{place}</p>}
+        {contents && <p className="muted">{contents}</p>}
+        <p className="muted">
           {format(text.deleted, { when: formatAgo(deletedOn, Date.now()), who: describeWho(entry) })}
           {' · '}
           {format(text.expires, { when: formatDateTime(expiresOn) })}
@@ -62,7 +62,7 @@ function Actions({ entry: { id, kind, name } }: { readonly entry: TrashEntry }):
     return failureOf(result);
   };
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} beside`}>
       <Button
         icon="undo"
         busy={isBusy}

@@ -79,12 +79,12 @@ function Floors({ report }: { readonly report: Report }): ReactNode {
       <ul className={list.rows}>
         {shown.map((floor) => (
           <li key={floor.customMapFloorId} className={list.row}>
-            <div className={list.facts}>
+            <div className={`${list.facts} stack-1`}>
               <div className={list.name}>
                 <Link to={`/maps/${floor.customMapId}`}>{`${floor.mapName}, ${floor.floorName}`}</Link>
                 {floor.isConfidential && <Badge>{strings.maps.confidential}</Badge>}
               </div>
-              <p className={list.muted}>{describeVerification(floor)}</p>
+              <p className="muted">{describeVerification(floor)}</p>
             </div>
             <Badge kind={floor.state === 'ok' ? 'plain' : 'warning'}>{text.states[floor.state]}</Badge>
           </li>

@@ -40,7 +40,7 @@ export function BulkForm({ editor, zones }: BulkFormProps): ReactNode {
     setEdit(emptyBulkEdit);
   };
   return (
-    <form className={styles.content} noValidate onSubmit={submit} aria-label={text.edit}>
+    <form className={`${styles.content} stack-3`} noValidate onSubmit={submit} aria-label={text.edit}>
       <SelectField
         label={strings.zones.form.type}
         value={edit.zoneType === undefined ? '' : String(edit.zoneType)}
@@ -208,7 +208,7 @@ function RenamingPreview({ renamings, isFinding }: RenamingPreviewProps): ReactN
   const text = strings.zones.bulk;
   const more = renamings.length - shownRenamings;
   return (
-    <section aria-label={text.preview} className={styles.preview}>
+    <section aria-label={text.preview} className={`${styles.preview} muted`}>
       <p role="status">
         {renamings.length > 0 ? formatCount(text.renamed, renamings.length) : isFinding && text.noneFound}
       </p>

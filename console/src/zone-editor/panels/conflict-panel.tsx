@@ -29,7 +29,7 @@ export function ConflictPanel({ editor, draft, saving }: ConflictPanelProps): Re
   if (!otherVersion) return null;
   const mine = toFields(draft.present);
   return (
-    <div className={styles.conflict}>
+    <div className="stack-3">
       <ConflictNotice
         onLoadCurrent={async () => {
           await editor.calls.keep(otherVersion.zone);

@@ -31,7 +31,7 @@ export function CopyZones({ floorId, floors, zones }: CopyZonesProps): ReactNode
     void copying.copy(zones);
   };
   return (
-    <form className={styles.content} onSubmit={submit} aria-label={text.copy}>
+    <form className={`${styles.content} stack-3`} onSubmit={submit} aria-label={text.copy}>
       <SelectField
         label={text.copyTo}
         value={chosen}

@@ -36,7 +36,7 @@ export function CornersEditor({ editor, polygonError }: CornersEditorProps): Rea
   if (!selected) return null;
   const choose = (index: number, of = ring) => dispatch({ kind: 'vertex', vertex: { ring: of, index } });
   return (
-    <div className={styles.editor}>
+    <div className="stack-3">
       <RingField count={rings.length} ring={ring} onChoose={(at) => choose(0, at)} />
       <CornerRows
         key={`${selected.id} ${ring}`}
@@ -105,7 +105,7 @@ function CornerRows(props: CornerRowsProps): ReactNode {
   const shown = Array.from({ length: Math.min(pageSize, count - from) }, (_, offset) => from + offset);
   return (
     <>
-      <p className={styles.count}>{formatCount(text.count, count)}</p>
+      <p className="muted">{formatCount(text.count, count)}</p>
       {count > 0 && (
         <table className={styles.table}>
           <thead>
@@ -179,7 +179,7 @@ function usePages(count: number, chosen: number | undefined) {
   const shown = Math.min(page, pages - 1);
   const from = shown * pageSize;
   const pager = pages > 1 && (
-    <div className={styles.pager}>
+    <div className={`${styles.pager} inline`}>
       <IconButton
         icon="back"
         label={text.previous}

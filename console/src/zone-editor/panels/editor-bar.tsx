@@ -69,7 +69,7 @@ function HistoryTools({ editor }: Pick<EditorBarProps, 'editor'>): ReactNode {
         disabled={!canStep(state, 'redo')}
         onClick={() => dispatch({ kind: 'redo' })}
       />
-      <label className={styles.snap}>
+      <label className={`${styles.snap} inline`}>
         <input
           type="checkbox"
           checked={state.isSnapping}

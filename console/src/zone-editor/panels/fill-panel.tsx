@@ -44,14 +44,14 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
       ) : (
         <>
           <p className={styles.muted}>{text.intro}</p>
-          <div className={styles.actions}>
+          <div className="beside">
             <Button busy={fill.isFinding} onClick={fill.findAll}>
               {text.findAll}
             </Button>
           </div>
         </>
       )}
-      <div className={styles.answer} aria-busy={isSearching}>
+      <div className="stack-1" aria-busy={isSearching}>
         {problem && !isSearching && (
           <Notice kind={problem === 'failed' ? 'error' : 'warning'}>{text.faults[problem]}</Notice>
         )}
@@ -65,7 +65,7 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
       />
       <RecognitionChoice fill={fill} />
       {added !== undefined && (
-        <div className={styles.actions}>
+        <div className="beside">
           <Button icon="undo" onClick={fill.undo}>
             {format(text.undo, { name: added })}
           </Button>
@@ -115,7 +115,7 @@ function ProposalForm({ fill, name }: { readonly fill: FillRoom; readonly name: 
         autoComplete="off"
         onChange={({ target }) => fill.rename(target.value)}
       />
-      <div className={styles.actions}>
+      <div className="beside">
         <Button type="submit" kind="primary">
           {text.accept}
         </Button>

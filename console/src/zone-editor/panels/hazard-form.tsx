@@ -37,7 +37,7 @@ export function HazardForm({ hazard, errors, onChange }: HazardFormProps): React
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{text.title}</summary>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} stack-3`}>
         <TextField {...field('material')} maxLength={200} autoComplete="off" />
         <div className={styles.pair}>
           <TextField

@@ -16,7 +16,7 @@ export function MergeZones({ zones: [first, ...others], onMerge }: MergeZonesPro
   const hint = useId();
   if (!first || others.length === 0) return null;
   return (
-    <div className={styles.content}>
+    <div className={`${styles.content} stack-3`}>
       <div>
         <Button aria-describedby={hint} onClick={onMerge}>
           {format(text.button, { name: first.shape.name || strings.zones.unnamed })}

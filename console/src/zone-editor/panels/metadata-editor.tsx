@@ -26,7 +26,7 @@ export function MetadataEditor({ editor, error }: MetadataEditorProps): ReactNod
       `metadata ${row} ${Object.keys(values).join()}`,
     );
   return (
-    <div className={styles.editor}>
+    <div className="stack-2">
       {entries.length === 0 && <p className={styles.none}>{text.none}</p>}
       {entries.map((entry, at) => (
         <MetadataRow

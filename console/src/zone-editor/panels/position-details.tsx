@@ -21,7 +21,7 @@ export function PositionDetails({ editor, position }: PositionDetailsProps): Rea
   const { candidates, floors, outsideProbability, otherProbability } = position.result;
   const text = strings.probe;
   return (
-    <div className={styles.sections}>
+    <div className={`${styles.sections} stack-3`}>
       {floors.length > 1 && <FloorBar floors={floors} />}
       <section aria-label={text.candidates}>
         <h3>{text.candidates}</h3>
@@ -36,10 +36,14 @@ export function PositionDetails({ editor, position }: PositionDetailsProps): Rea
           </ol>
         )}
         {otherProbability > 0 && (
-          <p className={styles.detail}>{format(text.others, { share: formatShare(otherProbability) })}</p>
+          <p className={`${styles.detail} muted`}>
+            {format(text.others, { share: formatShare(otherProbability) })}
+          </p>
         )}
         {outsideProbability > 0 && (
-          <p className={styles.detail}>{format(text.outside, { share: formatShare(outsideProbability) })}</p>
+          <p className={`${styles.detail} muted`}>
+            {format(text.outside, { share: formatShare(outsideProbability) })}
+          </p>
         )}
       </section>
     </div>
@@ -60,7 +64,7 @@ function CandidateRow({ candidate, editor, hasFloors }: CandidateRowProps): Reac
     <>
       <span>{zoneName}</span>
       <span>{formatShare(probability)}</span>
-      <span className={styles.detail}>{describePlace(candidate, hasFloors, units)}</span>
+      <span className={`${styles.detail} muted`}>{describePlace(candidate, hasFloors, units)}</span>
       <span className={styles.meter}>
         <span style={{ width: `${probability * 100}%` }} />
       </span>
@@ -120,7 +124,7 @@ function FloorBar({ floors }: Pick<PositionResult, 'floors'>): ReactNode {
           </li>
         ))}
       </ol>
-      <p className={styles.detail}>{listed.map(({ label }) => label).join(' · ')}</p>
+      <p className={`${styles.detail} muted`}>{listed.map(({ label }) => label).join(' · ')}</p>
     </section>
   );
 }

@@ -38,7 +38,7 @@ export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelP
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
       <CoordinateForm probe={probe} floorCaption={floorCaption} />
-      <div ref={resultArea} role="status" className={styles.answer} aria-busy={isLoading}>
+      <div ref={resultArea} role="status" className="stack-1" aria-busy={isLoading}>
         {isLoading && <p className={styles.muted}>{text.asking}</p>}
         {result && <ProbeResultText result={result} />}
         {position && <p className={styles.explanation}>{position.result.explanation}</p>}
@@ -125,7 +125,7 @@ function ProbeResultText({ result }: { readonly result: ProbeResult }): ReactNod
       <p className={styles.muted}>{text.matched}</p>
       <p className={styles.name}>{resolved.zoneName}</p>
       {resolved.zoneType !== null && (
-        <p className={styles.type}>
+        <p className="inline">
           <ZoneSwatch zoneType={resolved.zoneType} />
           {getZoneTypeName(resolved.zoneType)}
         </p>
@@ -147,7 +147,7 @@ function ProbeResultActions({
   const [isCopied, setCopied] = useState(false);
   const id = result.resolved.customMapZoneId;
   return (
-    <div className={styles.actions}>
+    <div className="beside">
       <Button
         icon={isCopied ? 'check' : 'copy'}
         onClick={async () => {

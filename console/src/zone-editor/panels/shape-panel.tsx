@@ -35,7 +35,7 @@ export function ShapePanel(props: ShapePanelProps): ReactNode {
         <dt>{text.perimeter}</dt>
         <dd>{formatLength(getPerimeter(outer), units)}</dd>
       </dl>
-      <div className={styles.commands}>
+      <div className={`${styles.commands} beside`}>
         <Button onClick={commands.square}>{text.square}</Button>
         <Button onClick={() => drawing.setTool('split')}>{text.split}</Button>
         <Button onClick={commands.duplicate}>{text.duplicate}</Button>
@@ -59,7 +59,7 @@ function Rotate({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode 
         value={steps.degrees}
         onChange={({ target }) => onChangeSteps({ degrees: target.value })}
       />
-      <div className={styles.commands}>
+      <div className={`${styles.commands} beside`}>
         <Button aria-label={text.left} onClick={() => commands.rotate(-1)}>
           ↺
         </Button>
@@ -91,7 +91,7 @@ function Nudge({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
         value={steps.distance}
         onChange={({ target }) => onChangeSteps({ distance: target.value })}
       />
-      <div className={styles.commands}>
+      <div className={`${styles.commands} beside`}>
         {directions.map(([arrow, label, east, north]) => (
           <Button key={label} aria-label={label} onClick={() => commands.nudge(east, north)}>
             {arrow}

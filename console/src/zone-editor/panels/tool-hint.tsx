@@ -19,7 +19,7 @@ export function ToolHint({ editor }: Pick<ToolHintProps, 'editor'>): ReactNode {
   const name = selected?.shape.name || text.unnamed;
   const canReshape = tool === 'select' && selected && mayEdit;
   const hint = canReshape ? text.hints.selectEditable : getHint(tool, name);
-  return <p className={styles.hint}>{hint}</p>;
+  return <p className={`${styles.hint} muted`}>{hint}</p>;
 }
 
 /** Buttons for touch screens, which have no double-click and no Escape key. */

@@ -62,7 +62,7 @@ function ToolButton({ tool, isOn, isDisabled, onChoose }: ToolButtonProps): Reac
       {...inactiveProps(isDisabled, onChoose)}
     >
       <ToolIcon tool={tool} />
-      <span className={styles.short}>{text.short[tool]}</span>
+      <span>{text.short[tool]}</span>
       <span className={styles.tip} data-name={text[tool]} data-key={keyOfTool[tool].toUpperCase()} />
     </button>
   );

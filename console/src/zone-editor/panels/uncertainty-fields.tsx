@@ -18,7 +18,7 @@ export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProp
   const text = strings.probe;
   const unit = strings.units.names[useUnits()];
   return (
-    <div className={styles.fields}>
+    <div className={`${styles.fields} stack-2`}>
       <TextField
         label={format(text.accuracy, { unit })}
         hint={text.accuracyHint}

@@ -74,7 +74,7 @@ function Foot({ editor, marked, shown, count }: FootProps): ReactNode {
   const text = strings.zones;
   const { isOn } = marked;
   return (
-    <div className={styles.foot}>
+    <div className={`${styles.foot} muted`}>
       <span>{count}</span>
       {editor.mayEdit && shown.length > 0 && (
         <Button kind="quiet" aria-pressed={isOn} onClick={isOn ? marked.stop : marked.start}>

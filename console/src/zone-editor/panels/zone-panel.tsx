@@ -96,7 +96,7 @@ function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps
         selected={tab}
         onSelect={setTab}
       >
-        <div className={styles.content}>
+        <div className={`${styles.content} stack-3`}>
           {tab === 'details' && (
             <ZoneFieldsForm {...{ editor, drawing, nameField }} wasSubmitted={submittedId === selected?.id} />
           )}
@@ -205,7 +205,7 @@ function PanelActions({ editor, drawing }: Omit<PartProps, 'saving'>): ReactNode
   const { name: _name, ...others } = drawing.shapeErrors;
   const canSave = hasChanges && !draft.otherVersion && Object.keys(others).length === 0;
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} beside`}>
       <Button kind="primary" type="submit" busy={draft?.isSaving ?? false} disabled={!canSave}>
         {draft?.isSaving ? text.saving : text.save}
       </Button>

@@ -45,7 +45,7 @@ export const ZoneRow = memo(function ZoneRow({
       onClick={(event) => onRow(zone.id, event)}
     >
       <td>
-        <span className={styles.name}>
+        <span className={`${styles.name} inline`}>
           {isMarked !== undefined && <Icon name={isMarked ? 'checked' : 'unchecked'} size={20} />}
           <ZoneSwatch zoneType={shape.zoneType} color={shape.color} isActive={shape.isActive} />
           <span className={styles.words}>{shape.name || text.unnamed}</span>

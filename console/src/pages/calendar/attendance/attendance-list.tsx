@@ -59,9 +59,9 @@ export function AttendanceList({ item, answers, attendance }: AttendanceProps): 
         <ul className={list.rows}>
           {people.map((person) => (
             <li key={person.id} className={`${list.row} ${styles.row}`}>
-              <div className={list.facts}>
+              <div className={`${list.facts} stack-1`}>
                 <div className={list.name}>{person.name}</div>
-                <p className={list.muted}>{describePerson(person, item)}</p>
+                <p className="muted">{describePerson(person, item)}</p>
               </div>
               {mayWrite && <PersonButtons person={person} onAct={start} />}
             </li>
@@ -100,7 +100,7 @@ function PersonButtons({
   const step = isIn ? 'checkOut' : 'checkIn';
   const label = format(isIn ? text.namedCheckOut : text.namedCheckIn, { name });
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} beside`}>
       {presence && (
         <Button aria-label={format(text.namedUndo, { name })} onClick={() => onAct('undo', id)}>
           {text.undo}

@@ -136,7 +136,7 @@ const listOptions: CalendarOptions = {
       <span className={styles.listTime}>{describeListTimes(entryOf(event), isStart)}</span>
       <span className={styles.listText}>
         <span>{event.title}</span>
-        {entryOf(event).location && <span className={styles.listPlace}>{entryOf(event).location}</span>}
+        {entryOf(event).location && <span className="muted">{entryOf(event).location}</span>}
       </span>
     </>
   ),

@@ -19,7 +19,7 @@ export function CalendarToolbar({ view, date, timeZone, title, onShow }: Calenda
   const text = strings.calendar;
   return (
     <div className={styles.toolbar}>
-      <nav className={styles.steps} aria-label={text.navigation}>
+      <nav className={`${styles.steps} beside`} aria-label={text.navigation}>
         <IconButton
           icon="back"
           kind="plain"

@@ -15,7 +15,7 @@ interface DayDialogProps {
 export function DayDialog({ day, timeZone, onOpen, onClose }: DayDialogProps): ReactNode {
   return (
     <Dialog title={nameOfDay(day.date)} onClose={onClose}>
-      <ul className={styles.items}>
+      <ul className={`${styles.items} stack-1`}>
         {day.entries.map((entry) => (
           <li key={entry.id}>
             <button
@@ -27,7 +27,7 @@ export function DayDialog({ day, timeZone, onOpen, onClose }: DayDialogProps): R
               }}
             >
               <span className={styles.title}>{entry.title}</span>
-              <span className={styles.when}>{describeTimes(timesOfEntry(entry), timeZone)}</span>
+              <span className="muted">{describeTimes(timesOfEntry(entry), timeZone)}</span>
             </button>
           </li>
         ))}

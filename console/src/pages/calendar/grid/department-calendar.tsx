@@ -48,7 +48,7 @@ export function DepartmentCalendar(props: DepartmentCalendarProps): ReactNode {
   const [day, setDay] = useState<CrowdedDay>();
   const [slot, setSlot] = useState<ChosenSlot>();
   return (
-    <div className={styles.calendar}>
+    <div className={`${styles.calendar} stack-3`}>
       <CalendarToolbar {...{ view, date, timeZone }} title={period?.title ?? ''} onShow={onShow} />
       <TypeFilter types={types} onChange={(next) => onShow({ types: next })} />
       {entries.isError && (
@@ -119,7 +119,7 @@ interface PeriodFactsProps {
 function PeriodFacts({ count, title, timeZone }: PeriodFactsProps): ReactNode {
   const text = strings.calendar;
   return (
-    <p className={styles.facts}>
+    <p className="muted">
       <span role="status">
         {count !== undefined &&
           format(text.shownIn, { period: title, count: formatCount(text.shown, count) })}

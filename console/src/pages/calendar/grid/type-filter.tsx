@@ -19,16 +19,16 @@ export function TypeFilter({ types, onChange }: TypeFilterProps): ReactNode {
     onChange(next.length > 0 ? next.join() : undefined);
   };
   return (
-    <fieldset className={styles.filter}>
+    <fieldset className={`${styles.filter} beside`}>
       <legend className="visually-hidden">{strings.calendar.types.filter}</legend>
       {all.map(({ ItemTypeId, Name, Color }) => (
-        <label key={ItemTypeId} className={styles.type}>
+        <label key={ItemTypeId} className={`${styles.type} inline`}>
           <input type="checkbox" checked={shown.has(ItemTypeId)} onChange={() => toggle(ItemTypeId)} />
           <span className={styles.dot} style={{ background: Color ?? 'transparent' }} aria-hidden />
           {Name}
         </label>
       ))}
-      {types && <span className={styles.only}>{strings.calendar.types.limited}</span>}
+      {types && <span className="muted">{strings.calendar.types.limited}</span>}
     </fieldset>
   );
 }

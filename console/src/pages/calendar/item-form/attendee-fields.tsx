@@ -25,9 +25,9 @@ export function AttendeeFields({ draft, change, problems }: ItemFieldsProps): Re
   return (
     <section className={styles.section} aria-labelledby="item-attendees">
       <h2 id="item-attendees">{text.attendees}</h2>
-      <p className={styles.hint}>{attendees.length === 0 ? text.noAttendees : text.attendeesHint}</p>
+      <p className="muted">{attendees.length === 0 ? text.noAttendees : text.attendeesHint}</p>
       {problems.attendees && <p className={styles.error}>{problems.attendees}</p>}
-      <ul className={styles.attendees}>
+      <ul className={`${styles.attendees} stack-4`}>
         {attendees.map((attendee, index) => (
           <AttendeeRow
             key={attendee.key}

@@ -40,7 +40,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="stack-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,7 +48,7 @@ export function ItemForm({ timeZone, initial, read, onLoadCurrent }: ItemFormPro
       }}
     >
       <UnsavedChanges when={state.isDirty} />
-      <fieldset className={styles.form} disabled={state.isBusy}>
+      <fieldset className="stack-5" disabled={state.isBusy}>
         <ItemTexts {...fields} />
         <TimeFields {...fields} timeZone={timeZone} />
         <Conflicts conflicts={conflicts} of="place" />

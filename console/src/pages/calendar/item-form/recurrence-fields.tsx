@@ -109,7 +109,7 @@ function Weekdays({ recurrence, problems, onChange }: RecurrencePartProps): Reac
   const errorId = useId();
   const chosen = recurrence.weekdays;
   return (
-    <fieldset className={styles.days}>
+    <fieldset className="stack-1">
       <legend>{text.onDays}</legend>
       <div className={styles.row}>
         {weekdaysFrom(firstDayOfWeek()).map((day, index) => (

@@ -57,7 +57,7 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
   const text = strings.calendar.item;
   const isElsewhere = item.TimeZone !== timeZone && !item.IsAllDay;
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} stack-3`}>
       <Fact name={text.when}>{describeTimes(item, timeZone)}</Fact>
       {isElsewhere && (
         <Fact name={format(text.whenIn, { timeZone: nameOfTimeZone(item.TimeZone) })}>
@@ -74,7 +74,7 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
       {item.ShowAs && <Fact name={text.showAs}>{describeShowAs(item.ShowAs)}</Fact>}
       {item.Attendees.length > 0 && (
         <Fact name={text.attendees}>
-          <ul className={styles.attendees}>
+          <ul className={`${styles.attendees} stack-1`}>
             {item.Attendees.map((attendee) => (
               <li key={`${attendee.Email} ${attendee.Name}`}>{describeAttendee(attendee)}</li>
             ))}

@@ -30,7 +30,7 @@ export function ScopeDialog(props: ScopeDialogProps): ReactNode {
     <Dialog title={text[operation].title} onClose={onCancel} hasCross={false}>
       <p>{format(text.text, { title })}</p>
       {note && <Notice kind="info">{note}</Notice>}
-      <fieldset className={styles.choices}>
+      <fieldset className="stack-3">
         <legend className="visually-hidden">{text.question}</legend>
         {scopes.map((scope) => (
           <ScopeChoice
@@ -78,7 +78,7 @@ function ScopeChoice({ label, hint, isChosen, onChoose }: ScopeChoiceProps): Rea
         onChange={onChoose}
       />
       <label htmlFor={id}>{label}</label>
-      <p id={`${id}hint`} className={styles.hint}>
+      <p id={`${id}hint`} className={`${styles.hint} muted`}>
         {hint}
       </p>
     </div>

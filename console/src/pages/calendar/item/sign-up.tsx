@@ -31,7 +31,7 @@ export function SignUp({ item }: { readonly item: CalendarItem }): ReactNode {
     setFailure(result.ok ? undefined : describeFailure(result.error));
   };
   return (
-    <section className={styles.signUp} aria-label={text.heading}>
+    <section className={`${styles.signUp} stack-3`} aria-label={text.heading}>
       <p role="status">
         {Places === null
           ? formatCount(text.coming, Taken)

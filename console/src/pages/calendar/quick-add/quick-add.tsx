@@ -77,7 +77,7 @@ function QuickForm({ state, timeZone, formPath }: QuickFormProps): ReactNode {
   return (
     <form
       noValidate
-      className={styles.form}
+      className="stack-3"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (!isBusy) void state.save();
@@ -99,7 +99,7 @@ function QuickForm({ state, timeZone, formPath }: QuickFormProps): ReactNode {
           <p key={note.kind}>{describeNote(note, usesTwelveHours)}</p>
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} beside`}>
         <ButtonLink to={formPath(event.times, event.title)}>{text.more}</ButtonLink>
         <Button type="submit" kind="primary" busy={isBusy}>
           {text.save}

@@ -26,10 +26,10 @@ export function FirstSteps(): ReactNode {
   if (!steps || isHidden || done === steps.length) return null;
   const isShort = steps.some(({ name, isDone }) => name === 'draw' && isDone);
   return (
-    <section className={styles.card} aria-labelledby="first-steps" data-short={isShort}>
+    <section className={`${styles.card} stack-4`} aria-labelledby="first-steps" data-short={isShort}>
       <header className={styles.header}>
         <h2 id="first-steps">{text.title}</h2>
-        <span className={styles.count}>{format(text.progress, { done, all: steps.length })}</span>
+        <span className="muted">{format(text.progress, { done, all: steps.length })}</span>
         <Button kind="quiet" onClick={() => addMark('hidden')}>
           {text.hide}
         </Button>
@@ -58,8 +58,8 @@ function StepItem({ step, isNext }: { readonly step: Step; readonly isNext: bool
         ) : (
           <span className={styles.title}>{title}</span>
         )}
-        {isDone && <span className={styles.state}>{strings.firstSteps.done}</span>}
-        {!isDone && <span className={styles.hint}>{hint}</span>}
+        {isDone && <span className={`${styles.state} muted`}>{strings.firstSteps.done}</span>}
+        {!isDone && <span className={`${styles.hint} muted`}>{hint}</span>}
       </span>
     </li>
   );
