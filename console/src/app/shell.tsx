@@ -1,20 +1,21 @@
 import type { Session } from '@muster/sdk/client';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { PageSessionContext, usePermission, useSession } from '../client/client-context.tsx';
+import { PageSessionContext, useClient, usePermission, useSession } from '../client/client-context.tsx';
 import { connectionState } from '../client/connection-state.ts';
 import { createQueryClient } from '../client/query-client.ts';
 import { useDepartment } from '../data/department.ts';
 import { BackgroundContext } from '../map-view/background.ts';
+import { SavedShareLinks } from '../saved-shares/saved-share-links.tsx';
 import { loadTexts, strings, textParts } from '../strings.ts';
 import { BrandStripe, Mark } from '../ui/branding.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { UnitsContext } from '../units/units-context.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { locatePage } from './lazy-page.ts';
 import { SessionEnded } from './session-ended.tsx';
 import styles from './shell.module.css';
@@ -157,5 +158,33 @@ function Header({ session }: { readonly session: Session }): ReactNode {
       <BrandStripe />
       {isLoading && <div className={styles.loading} />}
     </header>
+  );
+}
+
+const pollIntervalMs = 5_000;
+
+/** Shows that the service is unreachable and polls until it responds. Then it refetches everything on the page. */
+function ConnectionBanner(): ReactNode {
+  const isReachable = useSyncExternalStore(connectionState.subscribe, connectionState.isReachable);
+  const client = useClient();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isReachable) return undefined;
+    const timer = setInterval(async () => {
+      const response = await client.get('/health');
+      if (!response.ok && response.error.kind !== 'api') return;
+      connectionState.report(true);
+      await queries.invalidateQueries();
+    }, pollIntervalMs);
+    return () => clearInterval(timer);
+  }, [isReachable, client, queries]);
+  return (
+    <div role="status">
+      {!isReachable && (
+        <Notice kind="warning" title={strings.errors.offline}>
+          <SavedShareLinks />
+        </Notice>
+      )}
+    </div>
   );
 }

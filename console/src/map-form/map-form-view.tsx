@@ -6,12 +6,13 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { TextField } from '../ui/field.tsx';
 import { ConflictNotice, Failure } from '../ui/notice.tsx';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
 import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import { PdfFields } from '../uploads/pdf-fields.tsx';
 import { UploadProgressBar } from '../uploads/upload-progress-bar.tsx';
-import { AddressFields } from './address-fields.tsx';
+import type { AddressPart } from './map-draft.ts';
 import {
   BoundFields,
   DetailFields,
@@ -151,5 +152,41 @@ function Footer({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The address of the building. The API also knows the county and smaller parts of a city, which few need. */
+function AddressFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
+  const text = strings.outputs.address;
+  const field = (part: AddressPart, label: string, maxLength: number, hint?: string, error?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      isOptional
+      autoComplete="off"
+      maxLength={maxLength}
+      value={draft.address[part] ?? ''}
+      onChange={({ target }) => change({ address: { ...draft.address, [part]: target.value } })}
+    />
+  );
+  return (
+    <details className={styles.advanced} open={errors.address ? true : undefined}>
+      <summary>{text.title}</summary>
+      <div className="stack-4">
+        <p>{text.intro}</p>
+        <div className={styles.pair}>
+          {field('number', text.number, 200)}
+          {field('road', text.road, 200)}
+          {field('A3', text.city, 200)}
+          {field('A1', text.state, 200)}
+          {field('postalCode', text.postalCode, 200)}
+          {field('country', text.country, 2, text.countryHint, errors.address)}
+        </div>
+        {field('building', text.building, 200, text.buildingHint)}
+        {field('landmark', text.landmark, 200)}
+        {field('text', text.text, 500, text.textHint)}
+      </div>
+    </details>
   );
 }

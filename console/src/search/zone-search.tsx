@@ -7,6 +7,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -20,7 +21,6 @@ import { createRecentHits } from './recent-hits.ts';
 import styles from './search.module.css';
 import { describeSearch, optionId, SearchResults } from './search-results.tsx';
 import { type Search, useSearch } from './use-search.ts';
-import { useSearchKeys } from './use-search-keys.ts';
 
 interface ZoneSearchProps {
   readonly session: Session;
@@ -180,4 +180,36 @@ function useFieldFocus(field: RefObject<HTMLInputElement | null>) {
     if (target instanceof HTMLElement && target.isConnected) target.focus();
   };
   return { isShown, setShown, open, giveBack, remember };
+}
+
+/** Calls `open` for `/` outside of text fields, and for Ctrl+K or ⌘K anywhere, but not while a dialog is open. */
+function useSearchKeys(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  // In a layout effect, before the field is painted, so that the keys work as soon as it is visible.
+  useLayoutEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !isSearchKey(event)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault(); // these keys start the browser's own search
+      latest.current();
+    };
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: globalThis.KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey && !shiftKey;
+  return key === '/' && !ctrlKey && !metaKey && !altKey && !isTextField(target);
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
+  );
 }

@@ -1,19 +1,23 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { describeFailure, isConflict } from '../../client/api-errors.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { describeFailure, failureOf, isConflict } from '../../client/api-errors.ts';
 import { usePermission } from '../../client/client-context.tsx';
-import { type MapWithEtag, useSetActive } from '../../data/maps.ts';
-import { format } from '../../strings/format.ts';
+import { useMapFile } from '../../data/map-files.ts';
+import { type MapWithEtag, useDeleteMap, useSetActive } from '../../data/maps.ts';
+import { useShareLinks } from '../../data/share-links.ts';
+import { useKeptText, useReportDeletion } from '../../data/trash.ts';
+import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { ArchiveMapDialog } from './archive-map-dialog.tsx';
-import { DeleteMapDialog } from './delete-map-dialog.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import styles from './map-page.module.css';
 
 /** What can be done with a map: the button to edit it, and menus with the rest. */
 export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode {
@@ -109,4 +113,106 @@ function useArchive(read: MapWithEtag) {
     if (!isActive && !result.value.isActive) return toasts.error(text.stillOver);
     toasts.done(format(isActive ? text.archived : text.restored, { name }));
   };
+}
+
+/** The formats of `Export`, with the ends of the files' names. */
+const extensions = {
+  geojson: '.geojson',
+  kmz: '.kmz',
+  gpkg: '.gpkg',
+  csv: '.csv',
+  tak: '.tak.zip',
+  imdf: '.imdf.zip',
+  nena: '.nena.gpkg',
+  mbtiles: '.mbtiles',
+} as const;
+const formats = Object.keys(extensions) as (keyof typeof extensions)[]; // its only keys
+
+/** Saves a map as a file for another program. */
+function ExportMenu({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.outputs;
+  const load = useMapFile();
+  const { error } = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (format: keyof typeof extensions) => {
+    setBusy(true);
+    const result = await load(`Export/${map.customMapId}`, { format });
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `${map.name}${extensions[format]}`);
+    else error(describeFailure(result.error));
+  };
+  return (
+    <>
+      <Menu
+        className={buttonClasses({})}
+        groups={[
+          {
+            actions: formats.map((format) => ({
+              label: text.formats[format],
+              onSelect: () => void save(format),
+            })),
+          },
+        ]}
+      >
+        <Icon name="download" />
+        {isBusy ? text.exporting : text.export}
+        <Icon name="down" size={16} />
+      </Menu>
+      <span role="status" className="visually-hidden">
+        {isBusy && text.exporting}
+      </span>
+    </>
+  );
+}
+
+interface RemoveMapDialogProps {
+  readonly map: CustomMapDetail;
+  readonly onClose: () => void;
+}
+
+/** Confirms deleting a map and lists what is deleted with it. */
+function DeleteMapDialog({ map, onClose }: RemoveMapDialogProps): ReactNode {
+  const text = strings.mapEditor.remove;
+  const remove = useDeleteMap();
+  const navigate = useNavigate();
+  const report = useReportDeletion();
+  const kept = useKeptText();
+  const confirm = async () => {
+    const result = await remove(map.customMapId);
+    if (result.ok) {
+      report(format(text.done, { name: map.name }), [map.customMapId]);
+      await navigate('/maps', { replace: true });
+    }
+    return failureOf(result);
+  };
+  return (
+    <ConfirmDialog
+      title={format(text.title, { name: map.name })}
+      confirmLabel={text.confirm}
+      isDangerous
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <WhatGoes map={map} />
+      <p>{kept}</p>
+      {map.isActive && <p>{text.archiveInstead}</p>}
+    </ConfirmDialog>
+  );
+}
+
+function WhatGoes({ map }: { readonly map: CustomMapDetail }): ReactNode {
+  const text = strings.mapEditor.remove;
+  const links = useShareLinks(map.customMapId).data?.length ?? 0;
+  const zones = map.floors.reduce((sum, { zoneCount }) => sum + zoneCount, 0);
+  if (map.floors.length === 0 && links === 0) return <p>{text.nothing}</p>;
+  return (
+    <>
+      <p>{text.text}</p>
+      <ul className={styles.deletedList}>
+        {map.floors.length > 0 && <li>{formatCount(text.floors, map.floors.length)}</li>}
+        {zones > 0 && <li>{formatCount(text.zones, zones)}</li>}
+        {links > 0 && <li>{formatCount(text.links, links)}</li>}
+      </ul>
+    </>
+  );
 }

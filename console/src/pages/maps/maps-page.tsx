@@ -1,22 +1,25 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { usePermission } from '../../client/client-context.tsx';
 import { Loaded } from '../../data/loaded.tsx';
 import { useMaps } from '../../data/maps.ts';
-import { mapTypeNames } from '../../map-view/map-types.ts';
-import { formatCount } from '../../strings/format.ts';
+import { describePeriod } from '../../map-view/describe-period.ts';
+import { MapThumbnail } from '../../map-view/map-thumbnail.tsx';
+import { mapTypeNames, nameOfMapType } from '../../map-view/map-types.ts';
+import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../ui/field.tsx';
+import { formatAgo } from '../../ui/format-ago.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { filterMaps, type MapFilter, readFilter, writeFilter } from './filter-maps.ts';
 import { FirstSteps } from './first-steps/first-steps-card.tsx';
-import { MapCard } from './map-card.tsx';
 import styles from './maps-page.module.css';
 
 /** A department with several maps needs no introduction. */
@@ -156,5 +159,32 @@ function LoadingCards(): ReactNode {
         <Skeleton key={key} height="18rem" />
       ))}
     </div>
+  );
+}
+
+function MapCard({ map }: { readonly map: CustomMap }): ReactNode {
+  const text = strings.maps;
+  const period = describePeriod(map);
+  return (
+    <li className={`${styles.card} ${map.isActive ? '' : styles.archived}`}>
+      <MapThumbnail map={map} frameAspect={1.6} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={`/maps/${map.customMapId}`}>{map.name}</Link>
+        </h2>
+        <div className={styles.badges}>
+          <Badge kind="accent">{nameOfMapType(map.type)}</Badge>
+          {!map.isActive && <Badge>{text.archived}</Badge>}
+          <ConfidentialBadge map={map} />
+          {map.tileUrlTemplate === null && <Badge kind="warning">{text.drawing}</Badge>}
+        </div>
+        {period && <p className="muted">{period}</p>}
+        <p className="muted">
+          {map.floorCount === 0 ? text.noFloors : formatCount(text.floors, map.floorCount)}
+          {' · '}
+          {format(text.updated, { when: formatAgo(map.changedOn, Date.now()) })}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { version } from '../../../package.json';
 import { chooseDensity, densities, readDensity } from '../../browser/density.ts';
 import { chooseTheme, readTheme, type Theme, themes } from '../../browser/theme.ts';
@@ -9,9 +10,11 @@ import {
   type WeekStart,
   weekStarts,
 } from '../../browser/week-start.ts';
+import { usePermission } from '../../client/client-context.tsx';
 import { useDepartment } from '../../data/department.ts';
 import { Loaded } from '../../data/loaded.tsx';
-import { format, locale } from '../../strings/format.ts';
+import { useTrashDays } from '../../data/trash.ts';
+import { format, formatCount, locale } from '../../strings/format.ts';
 import {
   chooseLanguage,
   type LanguageChoice,
@@ -25,14 +28,12 @@ import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingSkeleton } from '../../ui/skeleton.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { AccessSection } from './access-section.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { CalendarAddressesSection } from './calendar-addresses-section.tsx';
 import { DepartmentSection } from './department-section.tsx';
 import { ItemTypesSection } from './item-types-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import styles from './settings-page.module.css';
-import { TrashSection } from './trash-section.tsx';
 
 /** Department settings, the theme of this device, and the version. */
 export function Component(): ReactNode {
@@ -178,5 +179,46 @@ function AboutSection(): ReactNode {
         </a>
       </p>
     </section>
+  );
+}
+
+/** A link to the trash. */
+function TrashSection(): ReactNode {
+  const text = strings.trashPage;
+  const titleId = useId();
+  const days = useTrashDays();
+  const mayRestore = [usePermission('maps:write'), usePermission('calendar:write')].includes(true);
+  if (!mayRestore) return null;
+  return (
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.section}</h2>
+      <div>
+        <Link to="/trash">{text.title}</Link>
+        <p className="muted">{days === 0 ? text.introOff : formatCount(text.intro, days)}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Links to the department's users and API tokens, for administrators. */
+function AccessSection(): ReactNode {
+  const text = strings.settings;
+  const titleId = useId();
+  if (!usePermission('department:admin')) return null;
+  return (
+    <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.access}</h2>
+      <Entry to="/settings/people" label={text.people} text={text.peopleText} />
+      <Entry to="/settings/api-tokens" label={text.apiTokens} text={text.apiTokensText} />
+    </section>
+  );
+}
+
+function Entry(props: { readonly to: string; readonly label: string; readonly text: string }): ReactNode {
+  return (
+    <div>
+      <Link to={props.to}>{props.label}</Link>
+      <p className="muted">{props.text}</p>
+    </div>
   );
 }

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { hasOtherRule, type ItemDraft, isMoved } from '../../../calendar-model/item-draft.ts';
 import type { ItemWithEtag } from '../../../data/calendar.ts';
+import { useItemTypes } from '../../../data/item-types.ts';
 import { formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { ConflictNotice, Failure } from '../../../ui/notice.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { calendarPath } from '../calendar-address.ts';
@@ -18,7 +19,6 @@ import { RecurrenceFields } from './recurrence-fields.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { SignUpFields } from './sign-up-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { TypeField } from './type-field.tsx';
 import { type ItemFieldsProps, type ItemFormState, useItemForm } from './use-item-form.ts';
 
 interface ItemFormProps {
@@ -159,5 +159,24 @@ function SaveScopeDialog({ state, initial }: SaveScopeDialogProps): ReactNode {
       onChoose={state.chooseScope}
       onCancel={state.cancelScope}
     />
+  );
+}
+
+/** The event type, if the department has any. */
+function TypeField({ draft, change, problems }: ItemFieldsProps): ReactNode {
+  const text = strings.calendar.types;
+  const types = useItemTypes().data ?? [];
+  if (types.length === 0) return null;
+  const choices = types.map(({ ItemTypeId, Name }) => ({ value: ItemTypeId, label: Name }));
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label={text.type}
+        value={draft.itemTypeId}
+        choices={[{ value: '', label: text.none }, ...choices]}
+        error={problems.itemTypeId}
+        onChange={(itemTypeId) => change({ itemTypeId })}
+      />
+    </div>
   );
 }

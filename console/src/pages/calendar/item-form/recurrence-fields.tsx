@@ -20,7 +20,6 @@ import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
-import { RecurrenceEnd, type RecurrencePartProps } from './recurrence-end.tsx';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
 /** How it repeats, with the rule in plain words below. */
@@ -155,6 +154,54 @@ function DayOfMonth(props: RecurrencePartProps & { readonly startDate: string })
         hint={number > 28 && month === undefined ? text.shortMonths : undefined}
         onChange={(day) => onChange({ day })}
       />
+    </div>
+  );
+}
+
+const endings = ['never', 'until', 'count'] as const;
+
+/** The props of each part of the builder. */
+interface RecurrencePartProps {
+  readonly recurrence: Recurrence;
+  readonly problems: ItemFieldsProps['problems'];
+  readonly onChange: (changes: Partial<Recurrence>) => void;
+}
+
+/** How long it repeats. */
+function RecurrenceEnd({ recurrence, problems, onChange }: RecurrencePartProps): ReactNode {
+  const text = strings.calendar.repeat;
+  return (
+    <div className={styles.row}>
+      <div className={styles.choice}>
+        <SelectField
+          label={text.ends}
+          value={recurrence.ends}
+          choices={endings.map((value) => ({ value, label: text.endings[value] }))}
+          onChange={(ends) => onChange({ ends })}
+        />
+      </div>
+      {recurrence.ends === 'until' && (
+        <div className={styles.choice}>
+          <TextField
+            label={text.lastDate}
+            type="date"
+            value={recurrence.until}
+            error={problems.until}
+            onChange={({ target }) => onChange({ until: target.value })}
+          />
+        </div>
+      )}
+      {recurrence.ends === 'count' && (
+        <div className={styles.number}>
+          <TextField
+            label={text.times}
+            inputMode="numeric"
+            value={recurrence.count}
+            error={problems.count}
+            onChange={({ target }) => onChange({ count: target.value })}
+          />
+        </div>
+      )}
     </div>
   );
 }

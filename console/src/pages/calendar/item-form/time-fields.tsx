@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { describeTimes } from '../../../calendar-model/describe-item.ts';
-import { type ItemDraft, moveStart } from '../../../calendar-model/item-draft.ts';
+import {
+  type ItemDraft,
+  moveStart,
+  type ShowAsChoice,
+  showAsChoices,
+} from '../../../calendar-model/item-draft.ts';
 import { epochMsOf, isDate, isTime } from '../../../calendar-model/wall-clock.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { TimeZoneField } from '../../../time-zones/time-zone-field.tsx';
 import { listTimeZones } from '../../../time-zones/time-zones.ts';
-import { CheckboxField, TextField } from '../../../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
-import { ShowAsField } from './show-as-field.tsx';
 import type { ItemFieldsProps } from './use-item-form.ts';
 
 /** The start and the end. Moving the start moves the end too, so the duration stays the same. */
@@ -119,4 +123,25 @@ function describeElsewhere(draft: ItemDraft, timeZone: string): string | undefin
   if (!Start || !End) return undefined;
   const when = describeTimes({ Start, End, IsAllDay: false }, timeZone);
   return format(strings.calendar.form.otherTimeZone, { when });
+}
+
+/** Whether calendar applications show the attendees as busy during the item. */
+function ShowAsField({ draft, change, problems }: ItemFieldsProps): ReactNode {
+  const text = strings.calendar.form;
+  const labels: Readonly<Record<ShowAsChoice, string>> = {
+    default: draft.isAllDay ? text.showAsDefault.allDay : text.showAsDefault.timed,
+    Busy: text.showAsBusy,
+    Free: text.showAsFree,
+  };
+  return (
+    <div className={styles.choice}>
+      <SelectField<ShowAsChoice>
+        label={text.showAs}
+        value={draft.showAs}
+        choices={showAsChoices.map((value) => ({ value, label: labels[value] }))}
+        error={problems.showAs}
+        onChange={(showAs) => change({ showAs })}
+      />
+    </div>
+  );
 }

@@ -5,22 +5,30 @@ import { describeTimes, nameOfTimeZone } from '../../../calendar-model/describe-
 import { describeRecurrence } from '../../../calendar-model/describe-recurrence.ts';
 import { toItemDraft } from '../../../calendar-model/item-draft.ts';
 import { describeReminder } from '../../../calendar-model/reminder.ts';
-import { isNotFound } from '../../../client/api-errors.ts';
+import { describeFailure, isConflict, isNotFound } from '../../../client/api-errors.ts';
 import { usePermission } from '../../../client/client-context.tsx';
-import { type ItemWithEtag, useItem } from '../../../data/calendar.ts';
+import {
+  type EditScope,
+  type ItemWithEtag,
+  useDeleteItem,
+  useItem,
+  useRefreshCalendar,
+} from '../../../data/calendar.ts';
 import { useItemTypes } from '../../../data/item-types.ts';
 import { QueryFailure } from '../../../data/query-failure.tsx';
+import { useKeptText, useReportDeletion } from '../../../data/trash.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
+import { useToasts } from '../../../ui/toast.tsx';
 import { describeStatus } from '../item-form/attendee-fields.tsx';
-import { DeleteItem } from './delete-item.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './item-dialog.module.css';
+import { ScopeDialog } from './scope-dialog.tsx';
 import { SignUp } from './sign-up.tsx';
 
 interface ItemDialogProps {
@@ -144,4 +152,51 @@ function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
       {isDeleting && <DeleteItem read={read} onDeleted={onDeleted} onCancel={() => setDeleting(false)} />}
     </DialogActions>
   );
+}
+
+interface DeleteItemProps {
+  readonly read: ItemWithEtag;
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Confirms deleting an item. For a series, it asks which instances to delete. */
+function DeleteItem(props: DeleteItemProps): ReactNode {
+  const text = strings.calendar.item;
+  const { Title: title, RecurrenceId } = props.read.item;
+  const perform = useDeletion(props);
+  const kept = useKeptText();
+  if (RecurrenceId !== null) {
+    return <ScopeDialog operation="delete" title={title} onChoose={perform} onCancel={props.onCancel} />;
+  }
+  return (
+    <ConfirmDialog
+      title={format(text.deleteTitle, { title })}
+      confirmLabel={text.deleteConfirm}
+      isDangerous
+      onConfirm={() => perform('one')}
+      onCancel={props.onCancel}
+    >
+      {`${text.deleteText} ${kept}`}
+    </ConfirmDialog>
+  );
+}
+
+function useDeletion({ read, onDeleted, onCancel }: DeleteItemProps) {
+  const text = strings.calendar.item;
+  const { CalendarItemId: itemId, Title: title } = read.item;
+  const deleteItem = useDeleteItem();
+  const refresh = useRefreshCalendar();
+  const { error } = useToasts();
+  const report = useReportDeletion();
+  return async (scope: EditScope) => {
+    const result = await deleteItem({ itemId, scope, ifMatch: read.etag });
+    if (result.ok) {
+      onDeleted();
+      return report(format(text.deleted, { title }), [String(itemId)]);
+    }
+    onCancel();
+    error(isConflict(result.error) ? text.changedBefore : describeFailure(result.error));
+    await refresh();
+  };
 }

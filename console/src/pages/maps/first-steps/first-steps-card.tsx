@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { describeFailure } from '../../../client/api-errors.ts';
+import { describeFailure, unwrapResult } from '../../../client/api-errors.ts';
 import { useClient } from '../../../client/client-context.tsx';
-import { useRefreshMaps } from '../../../data/maps.ts';
+import { mapsKey, useRefreshMaps } from '../../../data/maps.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Step } from './first-steps.ts';
+import { hasEditedZones, listSteps, type Step } from './first-steps.ts';
 import styles from './first-steps-card.module.css';
 import { addMark, useMarks } from './marks.ts';
 import { saveSampleBuilding } from './sample-building.ts';
-import { useProgress } from './use-progress.ts';
 
 /**
  * The steps that get a new department started. Once a room is drawn, they are one line, so that the maps come first. The card
@@ -91,4 +91,35 @@ function SampleBuilding(): ReactNode {
       {failure && <Notice kind="error" title={failure} isAlert />}
     </div>
   );
+}
+
+/** The first steps and whether each is done; `undefined` until that is known. */
+function useProgress(): readonly Step[] | undefined {
+  const client = useClient();
+  const opened = useMarks();
+  const { data } = useQuery({
+    queryKey: [...mapsKey, 'first-steps'],
+    queryFn: async ({ signal }) => {
+      const manifest = unwrapResult(await client.get('/api/v4/CustomMaps/GetVersionManifest', { signal }));
+      const map = manifest.maps[0];
+      if (!map) return { manifest, hasZones: false, hasShareLinks: false };
+      const links = await client.get('/api/v4/CustomMaps/GetShareLinks/{customMapId}', {
+        params: { path: { customMapId: map.customMapId } },
+        signal,
+      });
+      const floor = map.floors[0];
+      const hasZones = async (floorId: string) => {
+        const params = { path: { floorId } };
+        const zones = await client.get('/api/v4/CustomMaps/GetZones/{floorId}', { params, signal });
+        return unwrapResult(zones).length > 0;
+      };
+      return {
+        manifest,
+        hasZones:
+          hasEditedZones(manifest) || (floor !== undefined && (await hasZones(floor.customMapFloorId))),
+        hasShareLinks: unwrapResult(links).length > 0,
+      };
+    },
+  });
+  return data && listSteps({ ...data, opened });
 }
