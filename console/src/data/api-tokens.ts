@@ -1,6 +1,5 @@
 import type { ApiToken, ApiTokenFields, NewApiToken, Result } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
@@ -20,28 +19,22 @@ export function useApiTokens() {
 export function useCreateApiToken(): (fields: ApiTokenFields) => Promise<Result<NewApiToken>> {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (fields) => {
-      const result = await client.post('/api/v4/ApiTokens/SaveToken', { body: fields });
-      if (result.ok) void queries.invalidateQueries({ queryKey: tokensKey });
-      return result;
-    },
-    [client, queries],
-  );
+  return async (fields) => {
+    const result = await client.post('/api/v4/ApiTokens/SaveToken', { body: fields });
+    if (result.ok) void queries.invalidateQueries({ queryKey: tokensKey });
+    return result;
+  };
 }
 
 /** Revokes a token. It also succeeds if someone else already did. */
 export function useRevokeApiToken(): (id: string) => Promise<Result<undefined>> {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (id) => {
-      const params = { path: { tokenId: id } };
-      const result = await client.post('/api/v4/ApiTokens/RevokeToken/{tokenId}', { params });
-      const isRevoked = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
-      if (isRevoked) await queries.invalidateQueries({ queryKey: tokensKey });
-      return isRevoked ? { ok: true, value: undefined, etag: undefined } : result;
-    },
-    [client, queries],
-  );
+  return async (id) => {
+    const params = { path: { tokenId: id } };
+    const result = await client.post('/api/v4/ApiTokens/RevokeToken/{tokenId}', { params });
+    const isRevoked = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
+    if (isRevoked) await queries.invalidateQueries({ queryKey: tokensKey });
+    return isRevoked ? { ok: true, value: undefined, etag: undefined } : result;
+  };
 }

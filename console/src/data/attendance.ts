@@ -28,24 +28,21 @@ export type AttendanceStep = 'checkIn' | 'checkOut' | 'undo';
 export function useAttend(itemId: number) {
   const client = useClient();
   const refresh = useRefreshCalendar();
-  return useCallback(
-    async (step: AttendanceStep, userId: string, time: string): Promise<Result<unknown>> => {
-      const params = { path: { calendarItemId: itemId } };
-      const body = { UserId: userId, ...(time && { On: time }) };
-      const result =
-        step === 'checkIn'
-          ? await client.post('/api/v4/Calendar/CheckIn/{calendarItemId}', { params, body })
-          : step === 'checkOut'
-            ? await client.post('/api/v4/Calendar/CheckOut/{calendarItemId}', { params, body })
-            : await client.post('/api/v4/Calendar/UndoCheckIn/{calendarItemId}', {
-                params,
-                body: { UserId: userId },
-              });
-      await refresh();
-      return result;
-    },
-    [client, itemId, refresh],
-  );
+  return async (step: AttendanceStep, userId: string, time: string): Promise<Result<unknown>> => {
+    const params = { path: { calendarItemId: itemId } };
+    const body = { UserId: userId, ...(time && { On: time }) };
+    const result =
+      step === 'checkIn'
+        ? await client.post('/api/v4/Calendar/CheckIn/{calendarItemId}', { params, body })
+        : step === 'checkOut'
+          ? await client.post('/api/v4/Calendar/CheckOut/{calendarItemId}', { params, body })
+          : await client.post('/api/v4/Calendar/UndoCheckIn/{calendarItemId}', {
+              params,
+              body: { UserId: userId },
+            });
+    await refresh();
+    return result;
+  };
 }
 
 /** @param quarter all of the year without it */

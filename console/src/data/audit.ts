@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditFilter, Result } from '@muster/sdk/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
@@ -54,5 +53,5 @@ function listUsers(entries: readonly AuditEntry[]): readonly AuditUser[] {
 /** Downloads the entries as a CSV file. */
 export function useAuditFile(): (filter: AuditFilter) => Promise<Result<Blob>> {
   const client = useClient();
-  return useCallback((filter) => client.audit.file('csv', filter), [client]);
+  return (filter) => client.audit.file('csv', filter);
 }

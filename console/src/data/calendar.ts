@@ -116,14 +116,11 @@ export function useRefreshCalendar(): () => Promise<void> {
 export function useAddItem() {
   const client = useClient();
   const refresh = useRefreshCalendar();
-  return useCallback(
-    async (body: NewCalendarItemFields): Promise<Result<ItemWithEtag>> => {
-      const result = await client.post('/api/v4/Calendar/SaveCalendarItem', { body });
-      if (result.ok) await refresh();
-      return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
-    },
-    [client, refresh],
-  );
+  return async (body: NewCalendarItemFields): Promise<Result<ItemWithEtag>> => {
+    const result = await client.post('/api/v4/Calendar/SaveCalendarItem', { body });
+    if (result.ok) await refresh();
+    return result.ok ? { ...result, value: { item: result.value.Data, etag: result.etag } } : result;
+  };
 }
 
 export interface ItemEdit {
@@ -154,33 +151,27 @@ export function useUpdateItem() {
 export function useDeleteItem() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async ({ itemId, scope, ifMatch }: Omit<ItemEdit, 'fields'>): Promise<Result<undefined>> => {
-      const result = await client.delete('/api/v4/Calendar/DeleteCalendarItem/{calendarItemId}', {
-        params: { path: { calendarItemId: itemId }, query: { scope } },
-        ifMatch,
-      });
-      if (!result.ok) return result;
-      queries.removeQueries({ queryKey: itemsKey }); // it no longer exists, so nothing may refetch it
-      await queries.invalidateQueries({ queryKey: entriesKey });
-      return result;
-    },
-    [client, queries],
-  );
+  return async ({ itemId, scope, ifMatch }: Omit<ItemEdit, 'fields'>): Promise<Result<undefined>> => {
+    const result = await client.delete('/api/v4/Calendar/DeleteCalendarItem/{calendarItemId}', {
+      params: { path: { calendarItemId: itemId }, query: { scope } },
+      ifMatch,
+    });
+    if (!result.ok) return result;
+    queries.removeQueries({ queryKey: itemsKey }); // it no longer exists, so nothing may refetch it
+    await queries.invalidateQueries({ queryKey: entriesKey });
+    return result;
+  };
 }
 
 /** Downloads one item, or the whole calendar, as the text of an .ics file. */
 export function useExport() {
   const client = useClient();
-  return useCallback(
-    (itemId?: number): Promise<Result<string>> =>
-      itemId === undefined
-        ? client.get('/api/v4/CalendarExport/ExportDepartmentICalFeed')
-        : client.get('/api/v4/CalendarExport/ExportICalFile', {
-            params: { query: { calendarItemId: itemId } },
-          }),
-    [client],
-  );
+  return (itemId?: number): Promise<Result<string>> =>
+    itemId === undefined
+      ? client.get('/api/v4/CalendarExport/ExportDepartmentICalFeed')
+      : client.get('/api/v4/CalendarExport/ExportICalFile', {
+          params: { query: { calendarItemId: itemId } },
+        });
 }
 
 /** The user's feed address, of all events or only of their own. The first request creates it. */
@@ -205,26 +196,23 @@ export function useSubscription(feed: 'mine' | undefined) {
 export function useRegenerateSubscription() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(async () => {
+  return async () => {
     const result = await client.post('/api/v4/CalendarExport/RegenerateCalendarSubscriptionUrl');
     if (result.ok) await queries.invalidateQueries({ queryKey: subscriptionKey });
     return result;
-  }, [client, queries]);
+  };
 }
 
 /** Ends the user's calendar sync. The address stops working immediately, and a later one is different. */
 export function useEndSubscription() {
   const client = useClient();
-  return useCallback(() => client.delete('/api/v4/CalendarExport/DeleteCalendarSubscription', {}), [client]);
+  return () => client.delete('/api/v4/CalendarExport/DeleteCalendarSubscription', {});
 }
 
 /** Ends the calendar sync of every user in the department. */
 export function useEndAllSubscriptions() {
   const client = useClient();
-  return useCallback(
-    () => client.delete('/api/v4/CalendarExport/DeleteAllCalendarSubscriptions', {}),
-    [client],
-  );
+  return () => client.delete('/api/v4/CalendarExport/DeleteAllCalendarSubscriptions', {});
 }
 
 /** Checks whether a feed address works, by requesting a day far in the future that has no items. */

@@ -1,6 +1,5 @@
 import type { Department } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import type { Units } from '../units/units.ts';
@@ -34,16 +33,13 @@ export interface DepartmentFields {
 export function useUpdateDepartment() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (fields: DepartmentFields) => {
-      const result = await client.put('/api/v4/Department/UpdateDepartment', { body: fields });
-      if (!result.ok) return result;
-      await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
-      void queries.invalidateQueries();
-      return result;
-    },
-    [client, queries],
-  );
+  return async (fields: DepartmentFields) => {
+    const result = await client.put('/api/v4/Department/UpdateDepartment', { body: fields });
+    if (!result.ok) return result;
+    await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
+    void queries.invalidateQueries();
+    return result;
+  };
 }
 
 export interface BackgroundChange {
@@ -58,16 +54,17 @@ export interface BackgroundChange {
 export function useSaveBackground() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (name: string, { file, ...background }: BackgroundChange, onProgress: (part: number) => void) => {
-      const { attribution } = background;
-      const result =
-        background.kind === 'pmtiles' && file
-          ? await client.uploads.saveBackground({ attribution }, file, { onProgress })
-          : await client.put('/api/v4/Department/UpdateDepartment', { body: { name, background } });
-      if (result.ok) await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
-      return result;
-    },
-    [client, queries],
-  );
+  return async (
+    name: string,
+    { file, ...background }: BackgroundChange,
+    onProgress: (part: number) => void,
+  ) => {
+    const { attribution } = background;
+    const result =
+      background.kind === 'pmtiles' && file
+        ? await client.uploads.saveBackground({ attribution }, file, { onProgress })
+        : await client.put('/api/v4/Department/UpdateDepartment', { body: { name, background } });
+    if (result.ok) await updateCachedQuery<Department>(queries, departmentKey, () => result.value);
+    return result;
+  };
 }

@@ -1,6 +1,5 @@
 import type { Attachment, Result, UploadOptions } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
@@ -37,13 +36,10 @@ export interface DocumentFields {
 export function useDocumentChanges(owner: DocumentOwner) {
   const client = useClient();
   const queries = useQueryClient();
-  const refresh = useCallback(
-    async <T>(result: Result<T>): Promise<Result<T>> => {
-      if (result.ok) await queries.invalidateQueries({ queryKey: documentsKey(owner) });
-      return result;
-    },
-    [queries, owner],
-  );
+  const refresh = async <T>(result: Result<T>): Promise<Result<T>> => {
+    if (result.ok) await queries.invalidateQueries({ queryKey: documentsKey(owner) });
+    return result;
+  };
   return {
     add: async (fields: DocumentFields, file: File | undefined, options: UploadOptions) =>
       refresh(await client.uploads.saveAttachment({ ...owner, ...fields }, file, options)),

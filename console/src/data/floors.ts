@@ -1,6 +1,5 @@
 import type { Floor, FloorFields, FloorSummary, Result } from '@muster/sdk/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { isConflict } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { type FloorPlace, sortOrdersOf } from './floor-order.ts';
@@ -19,25 +18,22 @@ interface SaveOptions {
 export function useAddFloor(mapId: string) {
   const client = useClient();
   const refresh = useRefreshMaps();
-  return useCallback(
-    async (fields: FloorFields, image: File, options: SaveOptions): Promise<Result<Floor>> => {
-      const result = await client.uploads.saveFloor(mapId, fields, image, { ...options, respondAsync: true });
-      if (result.ok) await refresh();
-      return result;
-    },
-    [client, mapId, refresh],
-  );
+  return async (fields: FloorFields, image: File, options: SaveOptions): Promise<Result<Floor>> => {
+    const result = await client.uploads.saveFloor(mapId, fields, image, { ...options, respondAsync: true });
+    if (result.ok) await refresh();
+    return result;
+  };
 }
 
 /** Reads the current floors of a map from the server. */
 export function useReadFloors(mapId: string) {
   const client = useClient();
-  return useCallback(async (): Promise<Result<readonly FloorSummary[]>> => {
+  return async (): Promise<Result<readonly FloorSummary[]>> => {
     const result = await client.get('/api/v4/CustomMaps/GetCustomMap/{id}', {
       params: { path: { id: mapId }, query: { includeInactive: true } },
     });
     return result.ok ? { ...result, value: result.value.floors } : result;
-  }, [client, mapId]);
+  };
 }
 
 /**
@@ -49,38 +45,32 @@ export function useUpdateFloor() {
   const client = useClient();
   const refresh = useRefreshMaps();
   const readFloor = useReadFloor();
-  return useCallback(
-    async (
-      floorId: string,
-      fields: FloorFields,
-      seen: FloorSummary | undefined,
-      options: SaveOptions = {},
-    ): Promise<Result<Floor> | typeof changedElsewhere> => {
-      const now = seen && (await readFloor(floorId));
-      if (now && !now.ok) return now;
-      if (now && seen && !isSameFloor(now.value, seen)) return changedElsewhere;
-      const ifMatch = now?.etag; // a change between this read and the save is a conflict too
-      const result = await client.uploads.updateFloor(floorId, fields, {
-        ...options,
-        ...(ifMatch === undefined ? {} : { ifMatch }),
-        respondAsync: true,
-      });
-      if (!result.ok && isConflict(result.error)) return changedElsewhere;
-      if (result.ok) await refresh();
-      return result;
-    },
-    [client, readFloor, refresh],
-  );
+  return async (
+    floorId: string,
+    fields: FloorFields,
+    seen: FloorSummary | undefined,
+    options: SaveOptions = {},
+  ): Promise<Result<Floor> | typeof changedElsewhere> => {
+    const now = seen && (await readFloor(floorId));
+    if (now && !now.ok) return now;
+    if (now && seen && !isSameFloor(now.value, seen)) return changedElsewhere;
+    const ifMatch = now?.etag; // a change between this read and the save is a conflict too
+    const result = await client.uploads.updateFloor(floorId, fields, {
+      ...options,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+      respondAsync: true,
+    });
+    if (!result.ok && isConflict(result.error)) return changedElsewhere;
+    if (result.ok) await refresh();
+    return result;
+  };
 }
 
 /** Reads the current version of a floor from the server, with the etag that protects a save from overwriting other changes. */
 function useReadFloor() {
   const client = useClient();
-  return useCallback(
-    (floorId: string): Promise<Result<Floor>> =>
-      client.get('/api/v4/CustomMaps/GetFloor/{floorId}', { params: { path: { floorId } } }),
-    [client],
-  );
+  return (floorId: string): Promise<Result<Floor>> =>
+    client.get('/api/v4/CustomMaps/GetFloor/{floorId}', { params: { path: { floorId } } });
 }
 
 /**
@@ -93,34 +83,27 @@ export function useSaveFloorOrder(mapId: string) {
   const client = useClient();
   const refresh = useRefreshMaps();
   const readFloors = useReadFloors(mapId);
-  return useCallback(
-    async (
-      seen: readonly FloorPlace[],
-      order: readonly string[],
-    ): Promise<Result<unknown> | typeof changedElsewhere> => {
-      const now = await readFloors();
-      if (!now.ok) return now;
-      if (!isSameOrder(now.value, seen)) {
-        await refresh();
-        return changedElsewhere;
-      }
-      let result: Result<unknown> = now;
-      for (const { id, sortOrder } of sortOrdersOf(seen, order)) {
-        const floor = now.value.find(({ customMapFloorId }) => customMapFloorId === id);
-        if (!floor) continue;
-        const { name, floorNumber } = floor;
-        result = await client.uploads.updateFloor(
-          id,
-          { name, floorNumber, sortOrder },
-          { respondAsync: true },
-        );
-        if (!result.ok) break;
-      }
+  return async (
+    seen: readonly FloorPlace[],
+    order: readonly string[],
+  ): Promise<Result<unknown> | typeof changedElsewhere> => {
+    const now = await readFloors();
+    if (!now.ok) return now;
+    if (!isSameOrder(now.value, seen)) {
       await refresh();
-      return result;
-    },
-    [client, readFloors, refresh],
-  );
+      return changedElsewhere;
+    }
+    let result: Result<unknown> = now;
+    for (const { id, sortOrder } of sortOrdersOf(seen, order)) {
+      const floor = now.value.find(({ customMapFloorId }) => customMapFloorId === id);
+      if (!floor) continue;
+      const { name, floorNumber } = floor;
+      result = await client.uploads.updateFloor(id, { name, floorNumber, sortOrder }, { respondAsync: true });
+      if (!result.ok) break;
+    }
+    await refresh();
+    return result;
+  };
 }
 
 function isSameOrder(now: readonly FloorSummary[], seen: readonly FloorPlace[]): boolean {
@@ -136,14 +119,11 @@ function isSameOrder(now: readonly FloorSummary[], seen: readonly FloorPlace[]):
 export function useDeleteFloor() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (floorId: string): Promise<Result<unknown>> => {
-      const result = await client.delete('/api/v4/CustomMaps/DeleteFloor/{floorId}', {
-        params: { path: { floorId } },
-      });
-      if (result.ok) await queries.invalidateQueries({ queryKey: mapsKey });
-      return result;
-    },
-    [client, queries],
-  );
+  return async (floorId: string): Promise<Result<unknown>> => {
+    const result = await client.delete('/api/v4/CustomMaps/DeleteFloor/{floorId}', {
+      params: { path: { floorId } },
+    });
+    if (result.ok) await queries.invalidateQueries({ queryKey: mapsKey });
+    return result;
+  };
 }

@@ -7,7 +7,6 @@ import type {
   UploadOptions,
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
@@ -77,24 +76,18 @@ export function useImportZones({ importId, updatedOn }: ImportDetails, floor: nu
 export function useSaveImport() {
   const client = useClient();
   const keep = useKeep();
-  return useCallback(
-    async (files: readonly File[], options: UploadOptions): Promise<Result<ImportDetails>> =>
-      keep(await client.imports.save(files, { ...options, respondAsync: true })),
-    [client, keep],
-  );
+  return async (files: readonly File[], options: UploadOptions): Promise<Result<ImportDetails>> =>
+    keep(await client.imports.save(files, { ...options, respondAsync: true }));
 }
 
 /** Applies changed choices. The result contains the new preview. */
 export function useUpdateImport(importId: string) {
   const client = useClient();
   const keep = useKeep();
-  return useCallback(
-    async (choices: ImportChoices): Promise<Result<ImportDetails>> => {
-      const params = { path: { importId } };
-      return keep(await client.post('/api/v4/Imports/UpdateImport/{importId}', { params, body: choices }));
-    },
-    [client, keep, importId],
-  );
+  return async (choices: ImportChoices): Promise<Result<ImportDetails>> => {
+    const params = { path: { importId } };
+    return keep(await client.post('/api/v4/Imports/UpdateImport/{importId}', { params, body: choices }));
+  };
 }
 
 /** Commits the import as previewed, or undoes it. */
@@ -102,14 +95,11 @@ export function useRunImport(importId: string) {
   const client = useClient();
   const queries = useQueryClient();
   const keep = useKeep();
-  const finish = useCallback(
-    async (result: Result<ImportDetails>) => {
-      await keep(result);
-      void queries.invalidateQueries({ queryKey: mapsKey });
-      return result;
-    },
-    [keep, queries],
-  );
+  const finish = async (result: Result<ImportDetails>) => {
+    await keep(result);
+    void queries.invalidateQueries({ queryKey: mapsKey });
+    return result;
+  };
   return {
     commit: async (fields: ImportCommitFields, options: RunOptions) =>
       finish(await client.imports.commit(importId, fields, options)),
@@ -121,29 +111,23 @@ export function useRunImport(importId: string) {
 export function useDeleteImport() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (importId: string): Promise<Result<unknown>> => {
-      const params = { path: { importId } };
-      const result = await client.delete('/api/v4/Imports/DeleteImport/{importId}', { params });
-      await queries.invalidateQueries({ queryKey: listKey });
-      return result;
-    },
-    [client, queries],
-  );
+  return async (importId: string): Promise<Result<unknown>> => {
+    const params = { path: { importId } };
+    const result = await client.delete('/api/v4/Imports/DeleteImport/{importId}', { params });
+    await queries.invalidateQueries({ queryKey: listKey });
+    return result;
+  };
 }
 
 /** Shows the import from a result, and refetches the list. */
 function useKeep() {
   const queries = useQueryClient();
-  return useCallback(
-    async (result: Result<ImportDetails>) => {
-      void queries.invalidateQueries({ queryKey: listKey });
-      if (!result.ok) return result;
-      const queryKey = keyOf(result.value.importId);
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, result.value);
-      return result;
-    },
-    [queries],
-  );
+  return async (result: Result<ImportDetails>) => {
+    void queries.invalidateQueries({ queryKey: listKey });
+    if (!result.ok) return result;
+    const queryKey = keyOf(result.value.importId);
+    await queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, result.value);
+    return result;
+  };
 }

@@ -1,6 +1,5 @@
 import type { CalendarItemType, CalendarItemTypeFields } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
@@ -20,7 +19,7 @@ export function useItemTypes() {
 export function useEditItemTypes() {
   const client = useClient();
   const queries = useQueryClient();
-  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: ['calendar'] }), [queries]);
+  const refresh = () => queries.invalidateQueries({ queryKey: ['calendar'] });
   return {
     save: async (body: CalendarItemTypeFields, itemTypeId: string | undefined) => {
       const result =

@@ -114,32 +114,26 @@ function requiredFieldsOf(map: CustomMap | CustomMapDetail): CustomMapFields {
 export function useSetActive() {
   const client = useClient();
   const refresh = useRefreshMaps();
-  return useCallback(
-    async ({ map, etag }: MapWithEtag, isActive: boolean): Promise<Result<CustomMap>> => {
-      const result = await client.uploads.updateCustomMap(
-        map.customMapId,
-        { ...requiredFieldsOf(map), isActive },
-        { ifMatch: etag, respondAsync: true },
-      );
-      await refresh();
-      return result;
-    },
-    [client, refresh],
-  );
+  return async ({ map, etag }: MapWithEtag, isActive: boolean): Promise<Result<CustomMap>> => {
+    const result = await client.uploads.updateCustomMap(
+      map.customMapId,
+      { ...requiredFieldsOf(map), isActive },
+      { ifMatch: etag, respondAsync: true },
+    );
+    await refresh();
+    return result;
+  };
 }
 
 /** Deletes a map. The caller must leave the map's page, because the map can no longer be read. */
 export function useDeleteMap() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (mapId: string): Promise<Result<unknown>> => {
-      const result = await client.delete('/api/v4/CustomMaps/DeleteCustomMap/{id}', {
-        params: { path: { id: mapId } },
-      });
-      if (result.ok) await queries.invalidateQueries({ queryKey: [...mapsKey, 'all'] });
-      return result;
-    },
-    [client, queries],
-  );
+  return async (mapId: string): Promise<Result<unknown>> => {
+    const result = await client.delete('/api/v4/CustomMaps/DeleteCustomMap/{id}', {
+      params: { path: { id: mapId } },
+    });
+    if (result.ok) await queries.invalidateQueries({ queryKey: [...mapsKey, 'all'] });
+    return result;
+  };
 }

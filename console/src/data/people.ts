@@ -9,7 +9,7 @@ import {
   type User,
 } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isNotFound, unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 
@@ -86,16 +86,13 @@ export function useEditedUser(user: User) {
     staleTime: Number.POSITIVE_INFINITY, // it must not change while someone is editing
     gcTime: 0,
   });
-  const save = useCallback(
-    async (body: { name: string; role: Role }, ifMatch: string | undefined) => {
-      const params = { path: { userId: user.id } };
-      const options = { params, body, ...(ifMatch ? { ifMatch } : {}) };
-      const result = await client.put('/api/v4/Users/UpdateUser/{userId}', options);
-      if (result.ok) await queries.invalidateQueries({ queryKey: peopleKey, exact: true });
-      return result;
-    },
-    [client, queries, user.id],
-  );
+  const save = async (body: { name: string; role: Role }, ifMatch: string | undefined) => {
+    const params = { path: { userId: user.id } };
+    const options = { params, body, ...(ifMatch ? { ifMatch } : {}) };
+    const result = await client.put('/api/v4/Users/UpdateUser/{userId}', options);
+    if (result.ok) await queries.invalidateQueries({ queryKey: peopleKey, exact: true });
+    return result;
+  };
   return { query, save };
 }
 
@@ -119,5 +116,5 @@ export function useInvitation(token: string) {
 /** Sets a password using a link, and signs in. */
 export function useAcceptInvitation(): (fields: AcceptanceFields) => Promise<Result<Session>> {
   const client = useClient();
-  return useCallback((fields) => client.acceptInvitation(fields), [client]);
+  return (fields) => client.acceptInvitation(fields);
 }

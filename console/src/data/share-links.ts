@@ -1,6 +1,5 @@
 import type { NewShareLink, Result, ShareLink } from '@muster/sdk/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { mapsKey } from './maps.ts';
@@ -24,12 +23,12 @@ export function useShareLinks(mapId: string) {
 
 function useRefreshLinks(mapId: string): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(async () => {
+  return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: linksKey(mapId) }),
       queries.invalidateQueries({ queryKey: [...mapsKey, 'share-link-count', mapId] }),
     ]);
-  }, [queries, mapId]);
+  };
 }
 
 export interface NewLinkFields {
@@ -44,32 +43,26 @@ export interface NewLinkFields {
 export function useMakeShareLink(mapId: string): (fields: NewLinkFields) => Promise<Result<NewShareLink>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
-  return useCallback(
-    async (fields) => {
-      const result = await client.post('/api/v4/CustomMaps/SaveShareLink/{customMapId}', {
-        params: { path: { customMapId: mapId } },
-        body: { ...fields, floorIds: fields.floorIds ? [...fields.floorIds] : null },
-      });
-      if (result.ok) void refresh();
-      return result;
-    },
-    [client, mapId, refresh],
-  );
+  return async (fields) => {
+    const result = await client.post('/api/v4/CustomMaps/SaveShareLink/{customMapId}', {
+      params: { path: { customMapId: mapId } },
+      body: { ...fields, floorIds: fields.floorIds ? [...fields.floorIds] : null },
+    });
+    if (result.ok) void refresh();
+    return result;
+  };
 }
 
 /** Revokes a link immediately. It also succeeds if someone else already did. */
 export function useRevokeShareLink(mapId: string): (shareLinkId: string) => Promise<Result<undefined>> {
   const client = useClient();
   const refresh = useRefreshLinks(mapId);
-  return useCallback(
-    async (shareLinkId) => {
-      const result = await client.delete('/api/v4/CustomMaps/DeleteShareLink/{shareLinkId}', {
-        params: { path: { shareLinkId } },
-      });
-      const isRevoked = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
-      if (isRevoked) await refresh();
-      return isRevoked ? { ok: true, value: undefined, etag: undefined } : result;
-    },
-    [client, refresh],
-  );
+  return async (shareLinkId) => {
+    const result = await client.delete('/api/v4/CustomMaps/DeleteShareLink/{shareLinkId}', {
+      params: { path: { shareLinkId } },
+    });
+    const isRevoked = result.ok || (result.error.kind === 'api' && result.error.statusCode === 404);
+    if (isRevoked) await refresh();
+    return isRevoked ? { ok: true, value: undefined, etag: undefined } : result;
+  };
 }

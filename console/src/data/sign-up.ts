@@ -1,6 +1,5 @@
 import type { CalendarAnswer } from '@muster/sdk/client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { useRefreshCalendar } from './calendar.ts';
@@ -24,15 +23,12 @@ export function useAnswers(itemId: number) {
 export function useSignUp() {
   const client = useClient();
   const refresh = useRefreshCalendar();
-  return useCallback(
-    async (itemId: number, answer: CalendarAnswer['Answer'], scope: 'one' | 'all') => {
-      const result = await client.post('/api/v4/Calendar/SignUp/{calendarItemId}', {
-        params: { path: { calendarItemId: itemId }, query: { scope } },
-        body: { Answer: answer },
-      });
-      await refresh();
-      return result;
-    },
-    [client, refresh],
-  );
+  return async (itemId: number, answer: CalendarAnswer['Answer'], scope: 'one' | 'all') => {
+    const result = await client.post('/api/v4/Calendar/SignUp/{calendarItemId}', {
+      params: { path: { calendarItemId: itemId }, query: { scope } },
+      body: { Answer: answer },
+    });
+    await refresh();
+    return result;
+  };
 }

@@ -1,6 +1,5 @@
 import type { ApiFailure, RestoreResult, Result, TrashEntry } from '@muster/sdk/client';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { describeFailure, unwrapResult } from '../client/api-errors.ts';
 import { useClient, useClientContext } from '../client/client-context.tsx';
 import { format, formatCount } from '../strings/format.ts';
@@ -57,37 +56,31 @@ export function useRestore() {
   const client = useClient();
   const queries = useQueryClient();
   const { notice } = useToasts();
-  return useCallback(
-    async (ids: readonly string[]): Promise<Result<Restored>> => {
-      const restored: RestoreResult['restored'][number][] = [];
-      let failure: ApiFailure | undefined;
-      for (let first = 0; first < ids.length; first += idsAtOnce) {
-        const result = await client.trash.restore(ids.slice(first, first + idsAtOnce));
-        if (result.ok) restored.push(...result.value.restored);
-        else failure ??= result.error;
-      }
-      await queries.invalidateQueries(); // a map has floors, zones and share links, each of which may be on screen
-      if (failure && restored.length === 0) return { ok: false, error: failure };
-      const changed = restored.filter(({ warnings }) => warnings && warnings.length > 0);
-      // The only warning that the service sends, shown in the user's language.
-      if (changed.length > 0) notice(describeCount(strings.trash.withoutId, changed));
-      return { ok: true, value: restored, etag: undefined };
-    },
-    [client, queries, notice],
-  );
+  return async (ids: readonly string[]): Promise<Result<Restored>> => {
+    const restored: RestoreResult['restored'][number][] = [];
+    let failure: ApiFailure | undefined;
+    for (let first = 0; first < ids.length; first += idsAtOnce) {
+      const result = await client.trash.restore(ids.slice(first, first + idsAtOnce));
+      if (result.ok) restored.push(...result.value.restored);
+      else failure ??= result.error;
+    }
+    await queries.invalidateQueries(); // a map has floors, zones and share links, each of which may be on screen
+    if (failure && restored.length === 0) return { ok: false, error: failure };
+    const changed = restored.filter(({ warnings }) => warnings && warnings.length > 0);
+    // The only warning that the service sends, shown in the user's language.
+    if (changed.length > 0) notice(describeCount(strings.trash.withoutId, changed));
+    return { ok: true, value: restored, etag: undefined };
+  };
 }
 
 export function useDeleteForever() {
   const client = useClient();
   const queries = useQueryClient();
-  return useCallback(
-    async (id: string): Promise<Result<unknown>> => {
-      const result = await client.trash.deleteForever([id]);
-      await queries.invalidateQueries({ queryKey: trashKey });
-      return result;
-    },
-    [client, queries],
-  );
+  return async (id: string): Promise<Result<unknown>> => {
+    const result = await client.trash.deleteForever([id]);
+    await queries.invalidateQueries({ queryKey: trashKey });
+    return result;
+  };
 }
 
 /** What was deleted: ids of trash entries, or how to take back deletions that are drafts. */
@@ -98,20 +91,17 @@ export function useReportDeletion(): (text: string, deleted: Deleted) => void {
   const restore = useRestore();
   const { done, error } = useToasts();
   const days = useTrashDays();
-  return useCallback(
-    (report, deleted) => {
-      const text = strings.trash;
-      const isDraft = typeof deleted === 'function';
-      const undo = async () => {
-        const result = await (isDraft ? deleted() : restore(deleted));
-        if (!result.ok) return error(describeFailure(result.error));
-        done(describeCount(text.undone, result.value));
-      };
-      if (!isDraft && (days === 0 || deleted.length === 0)) done(report);
-      else done(report, { label: text.undo, onChoose: () => void undo() });
-    },
-    [restore, done, error, days],
-  );
+  return (report, deleted) => {
+    const text = strings.trash;
+    const isDraft = typeof deleted === 'function';
+    const undo = async () => {
+      const result = await (isDraft ? deleted() : restore(deleted));
+      if (!result.ok) return error(describeFailure(result.error));
+      done(describeCount(text.undone, result.value));
+    };
+    if (!isDraft && (days === 0 || deleted.length === 0)) done(report);
+    else done(report, { label: text.undo, onChoose: () => void undo() });
+  };
 }
 
 /** A text about one thing, with its name, or about several, with their number. */

@@ -1,6 +1,5 @@
 import type { Floor, Result } from '@muster/sdk/client';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { unwrapResult } from '../client/api-errors.ts';
 import { useClient } from '../client/client-context.tsx';
 import { mapsKey, useRefreshMaps } from './maps.ts';
@@ -19,7 +18,7 @@ export function useVerificationReport() {
 /** The report as a CSV file. */
 export function useVerificationFile(): () => Promise<Result<Blob>> {
   const client = useClient();
-  return useCallback(() => client.file(reportPath, { format: 'csv' }), [client]);
+  return () => client.file(reportPath, { format: 'csv' });
 }
 
 /** The latest verifications of a floor and its zones. */
@@ -40,15 +39,12 @@ export function useVerifications(floorId: string) {
 export function useVerifyFloor(floorId: string) {
   const client = useClient();
   const refresh = useRefreshMaps();
-  return useCallback(
-    async (fields: { verifiedOn: string; note: string | null }): Promise<Result<Floor>> => {
-      const result = await client.post('/api/v4/CustomMaps/VerifyFloor/{floorId}', {
-        params: { path: { floorId } },
-        body: fields,
-      });
-      if (result.ok) await refresh();
-      return result;
-    },
-    [client, floorId, refresh],
-  );
+  return async (fields: { verifiedOn: string; note: string | null }): Promise<Result<Floor>> => {
+    const result = await client.post('/api/v4/CustomMaps/VerifyFloor/{floorId}', {
+      params: { path: { floorId } },
+      body: fields,
+    });
+    if (result.ok) await refresh();
+    return result;
+  };
 }
