@@ -61,7 +61,7 @@ function checkRecurrence(recurrence: Recurrence, startDate: string): DraftProble
 
 function checkUntil(until: string, startDate: string): DraftProblems {
   const text = strings.calendar.repeat;
-  if (!isDate(until)) return { until: text.lastDateMissing };
+  if (!isDate(until)) return { until: strings.calendar.form.dateMissing };
   return until < startDate ? { until: text.lastDateTooEarly } : {};
 }
 

@@ -22,7 +22,7 @@ function describePattern(recurrence: Recurrence): string {
   const interval = Number(recurrence.interval) || 1;
   switch (recurrence.frequency) {
     case 'never':
-      return text.never;
+      return strings.calendar.repeat.frequencies.never;
     case 'custom':
       return format(text.byRule, { rule: recurrence.rule });
     case 'daily':

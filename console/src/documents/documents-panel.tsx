@@ -18,7 +18,7 @@ export function DocumentsPanel({ owner }: { readonly owner: DocumentOwner }): Re
   return (
     <section className={`${styles.panel} stack-3`} aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} {...focusFallback}>
-        {strings.documents.title}
+        {strings.documents.open}
       </h2>
       <Documents owner={owner} />
     </section>

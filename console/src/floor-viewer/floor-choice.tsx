@@ -25,7 +25,7 @@ export function FloorChoice({ floors, shownId, shares = [], onChoose }: FloorCho
   }, [shownId]);
   if (floors.length < 2) return null;
   return (
-    <ul ref={list} className={styles.floors} aria-label={strings.locate.chooseFloor} data-covers>
+    <ul ref={list} className={styles.floors} aria-label={strings.zones.floors} data-covers>
       {floors.map(({ customMapFloorId: id, name, postedLabel, floorNumber, isActive = true }) => {
         const share = shares.find(({ customMapFloorId }) => customMapFloorId === id)?.probability;
         return (

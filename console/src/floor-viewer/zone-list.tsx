@@ -40,14 +40,14 @@ export function ZoneList(props: ZoneListProps): ReactNode {
   const found = searchZones(floor.zones, words);
   const elsewhere = words.trim() === '' ? [] : searchFloors(otherFloors(), words);
   const total = found.length + elsewhere.reduce((sum, { zones }) => sum + zones.length, 0);
-  const count = formatCount(words.trim() === '' ? text.count : text.found, total);
+  const count = formatCount(words.trim() === '' ? strings.zones.table.count : text.found, total);
   const { announce } = useToasts();
   useEffect(() => announce(count), [announce, count]);
   const rows = { selectedId, onSelect };
   return (
     <section className={styles.zones} aria-labelledby={titleId}>
       <div className={styles.zonesHead}>
-        <h2 id={titleId}>{text.title}</h2>
+        <h2 id={titleId}>{strings.zones.title}</h2>
         <span className="muted">{count}</span>
       </div>
       <search>

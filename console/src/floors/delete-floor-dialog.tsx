@@ -22,14 +22,14 @@ export function DeleteFloorDialog({ floor, onClose }: RemoveFloorDialogProps): R
   const confirm = async () => {
     const result = await remove(floor.customMapFloorId);
     if (result.ok) {
-      report(format(text.removed, { name }), [floor.customMapFloorId]);
+      report(format(strings.mapEditor.remove.done, { name }), [floor.customMapFloorId]);
       onClose();
     }
     return failureOf(result);
   };
   return (
     <ConfirmDialog
-      title={format(text.removeTitle, { name })}
+      title={format(strings.mapEditor.remove.title, { name })}
       confirmLabel={text.removeConfirm}
       isDangerous
       onConfirm={confirm}

@@ -12,7 +12,7 @@ export type Verified = Pick<
 export function describeVerification(floor: Verified): string {
   const text = strings.verification;
   const { verifiedOn, verifiedBy: name, verificationDueOn: dueOn, changesSinceVerified: changes } = floor;
-  if (verifiedOn === null) return text.never;
+  if (verifiedOn === null) return strings.verification.states.never;
   const date = formatDate(verifiedOn);
   const parts = [name ? format(text.verifiedBy, { date, name }) : format(text.verified, { date })];
   if (dueOn !== null) parts.push(format(text.dueOn, { date: formatDate(dueOn) }));

@@ -98,7 +98,7 @@ function Fields({ map, form }: FieldsProps): ReactNode {
   return (
     <>
       <TextField
-        label={text.name}
+        label={strings.mapEditor.fields.name}
         error={errors.name}
         value={draft.name}
         required
@@ -218,7 +218,7 @@ function DefaultField({
   const isFixed = form.seen?.isDefault === true || form.seen?.isActive === false || isOnly;
   return (
     <CheckboxField
-      label={text.isDefault}
+      label={strings.mapEditor.floors.makeDefault}
       hint={isFixed ? text.isDefaultHint : undefined}
       error={form.errors.isDefault}
       checked={form.draft.isDefault}

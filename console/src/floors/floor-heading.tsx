@@ -21,7 +21,7 @@ export function FloorHeading({ map, floor }: FloorHeadingProps): ReactNode {
       <title>{format(strings.app.pageTitle, { page: title })}</title>
       <Breadcrumb
         crumbs={[
-          { label: strings.maps.title, to: '/maps' },
+          { label: strings.app.maps, to: '/maps' },
           { label: map.name, to: `/maps/${map.customMapId}` },
         ]}
       />

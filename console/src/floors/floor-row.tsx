@@ -67,7 +67,9 @@ export function FloorRow({ mapId, floor, isDragged, actions }: FloorRowProps): R
         <p className={`${styles.facts} muted`}>
           {facts.map((fact) => `${fact} · `)}
           <Link to={`/maps/${mapId}/floors/${id}`}>
-            {zoneCount === 0 && actions ? text.drawZones : formatCount(text.zones, zoneCount)}
+            {zoneCount === 0 && actions
+              ? text.drawZones
+              : formatCount(strings.imports.summary.zones, zoneCount)}
           </Link>
         </p>
         <VerificationLine floor={floor} />

@@ -127,7 +127,7 @@ function useSubmit({ map, seen, draft, file, images, plan, formErrors, onClose }
     });
     if (outcome === changedElsewhere) return setConflict(true);
     if (outcome === 'saved') {
-      done(format(strings.mapEditor.floors.saved, { name: draft.name.trim() }));
+      done(format(strings.mapEditor.save.created, { name: draft.name.trim() }));
       return onClose();
     }
     const errors = errorsOfFloorFailure(outcome);

@@ -34,7 +34,7 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
   return (
     <>
       <SelectField
-        label={text.type}
+        label={strings.maps.type}
         error={errors.type}
         value={draft.type}
         choices={mapTypeNames.map((name) => ({ value: name, label: strings.maps.types[name] }))}
@@ -42,7 +42,7 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
       />
       {draft.type === 'event' && <EventFields form={form} />}
       <TextAreaField
-        label={text.description}
+        label={strings.mapEditor.overview.description}
         hint={text.descriptionHint}
         error={errors.description}
         isOptional
@@ -52,7 +52,7 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
         onChange={({ target }) => change({ description: target.value })}
       />
       <CheckboxField
-        label={text.active}
+        label={strings.maps.active}
         hint={text.activeHint}
         error={errors.isActive}
         checked={draft.isActive}
@@ -167,7 +167,7 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   const isWrong = errors.minZoom ?? errors.defaultZoom ?? errors.maxZoom;
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
-      <summary>{strings.mapEditor.fields.advanced}</summary>
+      <summary>{strings.mapEditor.overview.zooms}</summary>
       <div className="stack-4">
         <SelectField
           label={text.mode}
@@ -196,7 +196,7 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
       <summary>{text.records}</summary>
       <div className="stack-4">
         <CheckboxField
-          label={text.confidential}
+          label={strings.maps.confidential}
           hint={text.confidentialHint}
           error={errors.isConfidential}
           checked={draft.isConfidential}

@@ -183,7 +183,7 @@ function AddressFields({ form: { draft, errors, change } }: { readonly form: Map
           {field('postalCode', text.postalCode, 200)}
           {field('country', text.country, 2, text.countryHint, errors.address)}
         </div>
-        {field('building', text.building, 200, text.buildingHint)}
+        {field('building', strings.search.building, 200, text.buildingHint)}
         {field('landmark', text.landmark, 200)}
         {field('text', text.text, 500, text.textHint)}
       </div>

@@ -129,7 +129,7 @@ function SearchInput({ inputRef, search, onEscape }: SearchInputProps): ReactNod
         aria-expanded={hasList}
         aria-controls={hasList ? listId : undefined}
         aria-activedescendant={hasList && active >= 0 ? optionId(listId, active) : undefined}
-        placeholder={text.placeholder}
+        placeholder={strings.search.label}
         value={search.text}
         maxLength={2000} // a link to a map is long
         autoComplete="off"

@@ -64,7 +64,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
         required
       />
       <Button type="submit" kind="primary" wide busy={isBusy}>
-        {isBusy ? text.submitting : text.submit}
+        {isBusy ? text.submitting : strings.session.title}
       </Button>
     </form>
   );

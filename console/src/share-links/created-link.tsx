@@ -23,7 +23,7 @@ export function CreatedLink({ title, link, onDone }: CreatedLinkProps): ReactNod
       label={text.address}
       value={link.shareUrl}
       note={link.expiresOn ? format(text.until, { when: formatDateTime(link.expiresOn) }) : text.never}
-      doneLabel={text.done}
+      doneLabel={strings.viewer.done}
       onDone={onDone}
     />
   );

@@ -27,7 +27,7 @@ export function FloorFields({ floors, omittedIds, error, onChange }: FloorFields
   };
   return (
     <fieldset className={`${styles.floors} stack-2`} aria-describedby={hintId}>
-      <legend>{text.floors}</legend>
+      <legend>{strings.zones.floors}</legend>
       <div className={styles.floorList}>
         {floors.map(({ customMapFloorId: id, name }) => (
           <CheckboxField

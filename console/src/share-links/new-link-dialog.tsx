@@ -32,7 +32,12 @@ export function NewLinkDialog({ mapId, floors, mustExpire, onClose }: NewLinkDia
   const form = useLinkForm(mapId, floors, setCreated);
   if (created) return <CreatedLink link={created} onDone={onClose} />;
   return (
-    <FormDialog title={text.title} submitLabel={text.make} onSubmit={form.submit} onClose={onClose}>
+    <FormDialog
+      title={text.title}
+      submitLabel={strings.locate.sendMake}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
       <TextField
         label={text.label}
         hint={text.labelHint}

@@ -1,6 +1,4 @@
 const page = {
-  title: 'Calendar',
-  newItem: 'New event',
   subscribe: 'Subscribe',
   download: 'Download .ics',
   moreActions: 'More actions',
@@ -34,7 +32,6 @@ const page = {
   downloaded: 'Calendar downloaded.',
   downloadedUntil: 'Calendar downloaded. Repeating events with no end date are included until {date}.',
   downloadedOne: 'Downloaded. The file contains only this event, not the rest of its series.',
-  allDay: 'All day',
   more: { one: '{count} more', other: '{count} more' },
   moreHint: { one: 'Show {count} more event', other: 'Show {count} more events' },
   itemsOfDay: 'Events',
@@ -43,12 +40,7 @@ const page = {
 const item = {
   when: 'When',
   whenIn: 'In {timeZone}',
-  where: 'Location',
-  description: 'Description',
-  reminder: 'Reminder',
-  showAs: 'Show as',
   repeats: 'Repeats',
-  attendees: 'Attendees',
   allDayOn: '{day}, all day',
   allDayFromTo: '{first} to {last}, all day',
   onDay: '{day}, {from} to {to}',
@@ -56,9 +48,6 @@ const item = {
   fromTo: '{firstDay}, {from} to {lastDay}, {to}',
   attendee: '{name} ({email})',
   attendeeStatus: '{name} ({email}): {status}',
-  edit: 'Edit',
-  delete: 'Delete',
-  download: 'Download .ics',
   deleteTitle: 'Delete “{title}”?',
   deleteText: 'It will be removed here and from every calendar app that subscribes to this calendar.',
   deleteConfirm: 'Delete event',
@@ -109,7 +98,6 @@ const scope = {
 const moves = {
   moved: '“{title}” moved to {when}.',
   resized: '“{title}” is now {when}.',
-  undo: 'Undo',
   undone: '“{title}” moved back.',
   undoneSplit: '“{title}” moved back. These events remain a separate series.',
   undonePartly: {
@@ -184,7 +172,6 @@ const form = {
 
 const repeat = {
   heading: 'Repeat',
-  repeats: 'Repeats',
   frequencies: {
     never: 'Does not repeat',
     daily: 'Daily',
@@ -214,10 +201,8 @@ const repeat = {
   intervalProblem: 'Enter a whole number from 1 to 999',
   countProblem: 'Enter a whole number from 1 to 730',
   weekdaysMissing: 'Choose at least one day',
-  lastDateMissing: 'Enter a date',
   lastDateTooEarly: 'The last date must not be before the start date',
   ruleMissing: 'Enter a rule, or choose “Does not repeat”',
-  never: 'Does not repeat',
   byRule: 'Custom: {rule}',
   daily: { one: 'Every day', other: 'Every {count} days' },
   weekly: { one: 'Every week on {days}', other: 'Every {count} weeks on {days}' },

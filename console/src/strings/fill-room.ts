@@ -1,9 +1,7 @@
 export const fillRoomStrings = {
-  title: 'Fill room',
   intro: 'Click inside a room on the plan. Its walls become the outline of a zone.',
   reading: 'Reading the plan',
   searching: 'Finding the walls…',
-  name: 'Name',
   firstName: 'Room 1',
   accept: 'Add zone',
   discard: 'Discard',
@@ -19,7 +17,6 @@ export const fillRoomStrings = {
   recognitionFailed: 'Text recognition could not be loaded. Check the connection, then check the box again.',
   found:
     'Room found: {corners}. Enter adds it as {name}, Escape discards it, and an arrow key goes to the next room.',
-  nameMissing: 'Enter a name',
   notUndone: 'The zone could not be removed. Select it to see why.',
   findAll: 'Find rooms',
   roomsFound: '{count} rooms proposed. Nothing is saved yet: correct, delete or save them.',

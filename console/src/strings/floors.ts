@@ -17,7 +17,6 @@ export const floorStrings = {
   isDefault: 'Default floor',
   isDefaultShort: 'Default',
   level: 'Floor number {number}',
-  zones: { one: '{count} zone', other: '{count} zones' },
   drawZones: 'Draw zones',
   actions: 'Actions for {name}',
   edit: 'Edit or replace image',
@@ -41,7 +40,6 @@ export const floorStrings = {
   fields: {
     number: 'Number',
     numberHint: '0 is ground level. Use negative numbers below ground.',
-    name: 'Name',
     elevation: 'Elevation ({unit})',
     elevationHints: {
       meanSeaLevel: 'Above sea level.',
@@ -54,16 +52,13 @@ export const floorStrings = {
     floorHeightHint: 'Leave empty to use the distance to the next floor, or {height} if that is unknown.',
     ordinal: 'Order',
     ordinalHint: 'Position among the floors; 0 is ground level. Leave empty to use the floor number.',
-    isDefault: 'Make this the default floor',
     isDefaultHint: 'Apps open this floor first. To change it, choose another floor.',
     image: 'Plan',
     imageHint:
       'PNG, JPG, SVG, PDF or TIFF, up to 50 MB. The image is resized to match the map. A GeoTIFF or GeoPDF is placed by its own coordinates.',
   },
   save: 'Save floor',
-  saved: '“{name}” saved',
   saveFailed: 'The floor could not be saved',
-  removeTitle: 'Delete “{name}”?',
   removeText: {
     one: 'This also deletes {count} zone on this floor.',
     other: 'This also deletes {count} zones on this floor.',
@@ -71,7 +66,6 @@ export const floorStrings = {
   removeTextNone: 'This floor has no zones.',
   removeDefault: 'The next floor becomes the default floor.',
   removeConfirm: 'Delete floor',
-  removed: '“{name}” deleted',
   discard: 'Discard your changes?',
   discardText: 'The floor is not saved.',
   discardConfirm: 'Discard',

@@ -45,8 +45,6 @@ export const importsStrings = {
   },
   summary: {
     zones: { one: '{count} zone', other: '{count} zones' },
-    points: { one: '{count} point', other: '{count} points' },
-    floors: { one: '{count} floor', other: '{count} floors' },
     buildings: { one: '{count} building', other: '{count} buildings' },
   },
   needed: {
@@ -60,8 +58,6 @@ export const importsStrings = {
   },
   preview: {
     title: 'Preview',
-    building: 'Building',
-    floors: 'Floors',
     floorTab: '{name} ({count})',
     mapLabel: 'Map of {floor} with the zones that would be imported. They are also in the list.',
     planFile: 'Its plan is {file}, one of these files.',
@@ -126,7 +122,6 @@ export const importsStrings = {
     places: { one: '{count} place', other: '{count} places' },
   },
   points: {
-    title: 'Points',
     unnamed: 'No category',
     unplaced: { one: '{count} point is on no floor', other: '{count} points are on no floor' },
     unplacedPoint: '{name} ({type})',
@@ -140,14 +135,12 @@ export const importsStrings = {
     title: 'Import to',
     target: 'Import into',
     targetOf: 'Import {building} into',
-    newMap: 'New map',
     known: '{map} (previously imported from this source)',
     name: 'Name of the new map',
     outside:
       '{building} is outside the map {map}, so positions on that map would not resolve to its zones. Choose another map, or a new one.',
     removeMissing: 'Delete zones that are no longer in the files',
     removeMissingHint: 'Otherwise they are kept and listed.',
-    start: 'Import',
     blockedNeeded: 'Not ready: see the notice above.',
     blockedNothing: 'There is nothing to import.',
     blockedSameMap: 'Choose a different map for each building.',
@@ -202,7 +195,6 @@ export const importsStrings = {
       undoing: 'Undoing',
       undone: 'Undone',
     },
-    remove: 'Delete',
     removeNamed: 'Delete the import of {files}',
     removeTitle: 'Delete this import?',
     removeText:

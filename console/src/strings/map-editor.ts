@@ -1,20 +1,16 @@
 import { floorStrings } from './floors.ts';
 
 export const mapEditorStrings = {
-  newTitle: 'New map',
   editTitle: 'Edit map',
   title: 'Map',
   loadFailed: 'The map could not be loaded',
 
   fields: {
     name: 'Name',
-    description: 'Description',
     descriptionHint: 'What crews should know: access, key box, who to call.',
-    type: 'Type',
     eventStart: 'First day',
     eventEnd: 'Last day',
     eventHint: 'The map is archived automatically after the last day.',
-    active: 'Active',
     activeHint: 'Shown in apps and in dispatch. Archived maps stay here and can be restored.',
     attachmentsOnShares: 'Show documents and notes on share links',
     attachmentsOnSharesHint: 'Anyone with a link can read and download them.',
@@ -24,7 +20,6 @@ export const mapEditorStrings = {
     review: 'Edits need review',
     reviewHint:
       'Edits by editors become drafts. An administrator publishes them or returns them with a note.',
-    confidential: 'Confidential',
     confidentialHint: 'Marks the map on every page and in print. Its share links must expire.',
     verifyEvery: 'Verify each floor every (months)',
     verifyEveryHint: 'How often someone must walk through each floor. Leave empty for never.',
@@ -34,7 +29,6 @@ export const mapEditorStrings = {
     imageHint:
       'PNG, JPG, SVG, PDF or TIFF, up to 50 MB, seen straight from above. A GeoTIFF or GeoPDF is placed by its own coordinates.',
     imageKept: 'Leave empty to keep the current image.',
-    advanced: 'Zoom levels',
     details: 'Details',
     place: 'Location',
   },
@@ -182,7 +176,6 @@ export const mapEditorStrings = {
   overview: {
     verification: 'Verification',
     history: 'History',
-    edit: 'Edit',
     more: 'More actions',
     archive: 'Archive',
     archiveTitle: 'Archive “{name}”?',
@@ -195,12 +188,9 @@ export const mapEditorStrings = {
     archivePositions: 'Positions no longer resolve on it, unless an app requests this map.',
     archiveConfirm: 'Archive map',
     restore: 'Restore',
-    delete: 'Delete…',
     archived: '“{name}” archived',
     restored: '“{name}” restored',
     stillOver: 'The event is over. To restore the map, set a later last day.',
-    type: 'Type',
-    state: 'Status',
     description: 'Description',
     period: 'Event',
     zooms: 'Zoom levels',
@@ -216,7 +206,6 @@ export const mapEditorStrings = {
     baseImage: 'Base image',
     shownPlan: 'Shown on the map',
     queued: 'Waiting to draw tiles',
-    drawing: 'Drawing tiles',
     drawingAgain: 'The previous tiles are shown until the new ones are ready.',
     failedTitle: 'The tiles could not be drawn',
     failedText: '{reason} Save the map again, or choose another image.',
@@ -228,8 +217,6 @@ export const mapEditorStrings = {
     title: 'Delete “{name}”?',
     confirm: 'Delete map',
     text: 'This also deletes the map’s image and tiles, and:',
-    floors: { one: '{count} floor', other: '{count} floors' },
-    zones: { one: '{count} zone', other: '{count} zones' },
     links: {
       one: '{count} share link, which stops working',
       other: '{count} share links, which stop working',

@@ -1,5 +1,4 @@
 export const settingsStrings = {
-  title: 'Settings',
   loadFailed: 'The settings could not be loaded',
   department: 'Department',
   readOnly: 'Only department administrators can change this.',
@@ -40,7 +39,6 @@ export const settingsStrings = {
     name: 'Name',
     nameMissing: 'Enter a name',
     color: 'Color',
-    save: 'Save',
     saved: '“{name}” saved.',
   },
   messages: {
@@ -87,13 +85,9 @@ export const settingsStrings = {
   addressesEndConfirm: 'Turn off all addresses',
   addressesEnded: 'All calendar addresses of the department were turned off',
   access: 'Access',
-  people: 'People',
   peopleText: 'Invite people, change their roles, disable them',
-  apiTokens: 'API tokens',
   apiTokensText: 'Let programs use the API',
-  appearance: 'Appearance',
   appearanceField: 'Theme',
-  appearanceHint: 'Applies to this device only.',
   language: 'Language',
   languageHint: 'Applies to this device only. The page reloads.',
   languageBrowser: 'Use browser setting ({language})',

@@ -47,10 +47,8 @@ export const shareStrings = {
     customHint: 'In the time zone of this device, {zone}.',
     customMissing: 'Enter a date and time.',
     customPast: 'Enter a time in the future.',
-    floors: 'Floors',
     floorsHint: 'With all floors checked, the link also shows floors that are added later.',
     floorsMissing: 'Check at least one floor.',
-    make: 'Create link',
   },
   made: {
     title: 'Copy the link now',
@@ -58,7 +56,6 @@ export const shareStrings = {
     address: 'Address of the shared map',
     until: 'Expires {when}.',
     never: 'Works until you revoke it.',
-    done: 'Done',
   },
   page: {
     title: 'Shared map',
@@ -104,13 +101,10 @@ export const shareStrings = {
     },
   },
   ended: {
-    title: 'This link does not work',
     text: 'It has expired or was revoked, or the address is incomplete. Ask the person who gave it to you for a new one. If this map was saved on this device, the copy was removed.',
   },
   zones: {
-    title: 'Zones',
     search: 'Search zones by name',
-    count: { one: '{count} zone', other: '{count} zones' },
     found: { one: '{count} zone found', other: '{count} zones found' },
     none: 'This floor has no zones.',
     noMatch: 'No zone on this floor has this name.',

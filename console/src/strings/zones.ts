@@ -63,7 +63,6 @@ export const zonesStrings = {
     ...drawingStrings.spoken,
     nothingNear: 'Nothing nearby to snap to',
     tool: '{tool}: {hint}',
-    vertices: { one: '{count} corner', other: '{count} corners' },
     selected: '{name} selected',
   },
   holeOutside: 'A hole must be inside its zone.',
@@ -141,7 +140,6 @@ export const zonesStrings = {
     elsewhere: 'Some zones could not be saved. Check the marked ones.',
   },
   metadata: {
-    title: 'Metadata',
     key: 'Key {row}',
     value: 'Value {row}',
     add: 'Add metadata',
@@ -179,7 +177,6 @@ export const zonesStrings = {
     text: 'This deletes the zone immediately. Positions in it will resolve to another zone or to none.',
     newText: 'The zone has not been saved yet.',
     changed: 'Someone else changed this zone after you opened the page. Delete it anyway?',
-    confirm: 'Delete zone',
   },
   conflict: {
     differences: 'Differences',
@@ -203,7 +200,6 @@ export const zonesStrings = {
     },
   },
   probe: {
-    title: 'Probe',
     coordinate: 'Coordinate',
     coordinateHint: 'Latitude, longitude: 56.4601, -2.9781',
     submit: 'Resolve',
@@ -216,7 +212,6 @@ export const zonesStrings = {
     smallest: { one: 'The only active zone here.', other: 'The smallest of {count} active zones here.' },
     at: 'At {lat}, {lng} · {floor} · {map}',
     copy: 'Copy result',
-    copied: 'Copied',
     copyText: '{zone} – {floor}, {map} ({lat}, {lng})',
     unsaved: {
       one: '{count} zone has unsaved changes, which this result does not include.',
@@ -224,7 +219,7 @@ export const zonesStrings = {
     },
     show: 'Show zone',
   },
-  legend: { title: 'Legend', inactive: 'Inactive', selected: 'Selected' },
+  legend: { title: 'Legend', selected: 'Selected' },
   help: zoneKeyStrings,
   tiles: {
     drawing: 'The map tiles for this floor are being drawn',

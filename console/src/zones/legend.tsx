@@ -19,7 +19,7 @@ export function Legend({ types }: { readonly types: readonly number[] }): ReactN
         <LegendItems types={types} />
         <li>
           <ZoneSwatch zoneType={0} isActive={false} />
-          {text.inactive}
+          {strings.zones.table.inactive}
         </li>
       </ul>
     </details>

@@ -24,7 +24,7 @@ import { TokenRow } from './token-row.tsx';
 /** The department's API tokens, for administrators. */
 export function Component(): ReactNode {
   return (
-    <RequirePermission permission="department:admin" title={strings.apiTokens.title}>
+    <RequirePermission permission="department:admin" title={strings.apiTokens.list}>
       <ApiTokens />
     </RequirePermission>
   );
@@ -37,8 +37,8 @@ function ApiTokens(): ReactNode {
   const [tokenToRevoke, setTokenToRevoke] = useState<ApiToken>();
   return (
     <Page
-      title={text.title}
-      crumbs={[{ label: strings.settings.title, to: '/settings' }]}
+      title={strings.apiTokens.list}
+      crumbs={[{ label: strings.app.settings, to: '/settings' }]}
       width="narrow"
       actions={
         <Button kind="primary" icon="add" onClick={() => setCreating(true)}>

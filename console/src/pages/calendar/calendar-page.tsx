@@ -24,7 +24,7 @@ export function Component(): ReactNode {
   const department = useDepartment();
   const timeZone = department.data?.timeZone;
   return (
-    <Page title={text.title} actions={timeZone && <Actions timeZone={timeZone} />}>
+    <Page title={strings.app.calendar} actions={timeZone && <Actions timeZone={timeZone} />}>
       <Loaded query={department} failedTitle={text.loadFailed} placeholder={<Skeleton height="36rem" />}>
         {(data) => <OpenedCalendar timeZone={data.timeZone} />}
       </Loaded>
@@ -44,7 +44,7 @@ function Actions({ timeZone }: { readonly timeZone: string }): ReactNode {
       <MoreActions />
       {mayWrite && (
         <ButtonLink to={newItemPath(query, timesOfDay(date))} kind="primary" icon="add">
-          {text.newItem}
+          {strings.calendar.quick.title}
         </ButtonLink>
       )}
     </>

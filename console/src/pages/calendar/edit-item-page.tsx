@@ -32,7 +32,7 @@ function EditedItem({ itemId }: { readonly itemId: string }): ReactNode {
   return (
     <Page
       title={text.form.editTitle}
-      crumbs={[{ label: text.title, to: calendarPath(query) }]}
+      crumbs={[{ label: strings.app.calendar, to: calendarPath(query) }]}
       width="narrow"
     >
       <DeletedNotice>{isNotFound(item.error) && strings.errors.deletedItem}</DeletedNotice>

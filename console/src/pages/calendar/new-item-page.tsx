@@ -13,7 +13,7 @@ import { WithTimeZone } from './with-time-zone.tsx';
 export function NewItemPage(): ReactNode {
   const text = strings.calendar;
   const [query] = useSearchParams();
-  const crumbs = [{ label: text.title, to: calendarPath(query) }];
+  const crumbs = [{ label: strings.app.calendar, to: calendarPath(query) }];
   return (
     <RequirePermission permission="calendar:write" title={text.form.newTitle}>
       <Page title={text.form.newTitle} crumbs={crumbs} width="narrow">

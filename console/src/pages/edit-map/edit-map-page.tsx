@@ -39,7 +39,7 @@ function EditPage(): ReactNode {
   }, [isFresh]);
   if (!read.data && isNotFound(read.error)) return <NotFoundPage />;
   const crumbs = [
-    { label: strings.maps.title, to: '/maps' },
+    { label: strings.app.maps, to: '/maps' },
     ...(read.data ? [{ label: read.data.map.name, to: `/maps/${mapId}` }] : []),
   ];
   const loadCurrent = async () => {

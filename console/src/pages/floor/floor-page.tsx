@@ -87,7 +87,7 @@ function LookAtFloor(props: LookAtFloorProps): ReactNode {
           (size === 'peek' && zone?.name) ||
           format(strings.viewer.floorAndCount, {
             floor: shown.floorName,
-            count: formatCount(strings.share.zones.count, shown.zones.length),
+            count: formatCount(strings.zones.table.count, shown.zones.length),
           })
         }
         size={size}
@@ -166,7 +166,7 @@ function EditLinks({ view }: { readonly view: FloorView }): ReactNode {
         aria-keyshortcuts="e"
         onClick={inThisTab(view.edit)}
       >
-        {strings.viewer.edit}
+        {strings.actions.edit}
       </ButtonLink>
     </>
   );

@@ -89,7 +89,7 @@ function CommitForm({ preview, isUpdating, running, maps }: CommitFormProps): Re
       )}
       <div className={styles.start}>
         <Button type="submit" kind="primary" disabled={Boolean(block)} aria-describedby={block && blockId}>
-          {text.start}
+          {strings.imports.import}
         </Button>
         <p id={blockId} className={styles.muted}>
           {block}
@@ -132,7 +132,7 @@ function TargetField({ building, maps, isOnly, value, onChange }: TargetFieldPro
       label={isOnly ? text.target : format(text.targetOf, { building: building.name })}
       value={value}
       choices={[
-        { value: newMap, label: text.newMap },
+        { value: newMap, label: strings.maps.newMap },
         ...maps.map(({ customMapId, name }) => ({
           value: customMapId,
           label: customMapId === building.knownMapId ? format(text.known, { map: name }) : name,

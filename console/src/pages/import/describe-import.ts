@@ -15,8 +15,8 @@ export function describePreview({ zones, points, buildings, format }: ImportPrev
   const floors = buildings.reduce((sum, building) => sum + building.floors.length, 0);
   return [
     formatCount(text.summary.zones, zones),
-    ...(points > 0 ? [formatCount(text.summary.points, points)] : []),
-    formatCount(text.summary.floors, floors),
+    ...(points > 0 ? [formatCount(strings.pointEditor.count, points)] : []),
+    formatCount(strings.maps.floors, floors),
     formatCount(text.summary.buildings, buildings.length),
     (text.formats as Readonly<Record<string, string>>)[format] ?? format,
   ].join(' · ');

@@ -64,7 +64,7 @@ function ImportRow({ summary, onRemove }: ImportRowProps): ReactNode {
           onClick={onRemove}
           aria-label={format(text.removeNamed, { files: describeFiles(files) })}
         >
-          {text.remove}
+          {strings.actions.delete}
         </Button>
       )}
     </li>

@@ -39,7 +39,7 @@ export function FloorPreview({ details, preview, floor, place, onFloor }: FloorP
       {buildings.length > 1 && (
         <div className={styles.fields}>
           <SelectField
-            label={text.building}
+            label={strings.search.building}
             value={String(at)}
             choices={buildings.map(({ name }, index) => ({ value: String(index), label: name }))}
             onChange={(value) => onFloor(findFirstFloor(buildings[Number(value)]))}
@@ -47,7 +47,7 @@ export function FloorPreview({ details, preview, floor, place, onFloor }: FloorP
         </div>
       )}
       <Tabs
-        label={text.floors}
+        label={strings.mapEditor.floors.title}
         tabs={topFirst(shown.building.floors).map((one) => ({
           id: String(one.floor),
           label: format(text.floorTab, { name: one.name, count: one.zones }),

@@ -23,7 +23,7 @@ export function Component(): ReactNode {
   const [query] = useSearchParams();
   return (
     <RequirePermission permission="maps:write" title={text.title}>
-      <Page title={text.title} crumbs={[{ label: strings.maps.title, to: '/maps' }]} width="narrow">
+      <Page title={text.title} crumbs={[{ label: strings.app.maps, to: '/maps' }]} width="narrow">
         <p>{text.intro}</p>
         {progress ? (
           <div className={styles.sending}>

@@ -29,7 +29,7 @@ export function PointKinds({ preview, state }: PointKindsProps): ReactNode {
   };
   return (
     <section className={`${styles.section} stack-4`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{text.title}</h2>
+      <h2 id={titleId}>{strings.pointEditor.page}</h2>
       <div className={styles.fields}>
         {pointCategories.map(({ category, pointType, count, isKnown }) => (
           <SelectField

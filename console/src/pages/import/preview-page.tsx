@@ -20,7 +20,7 @@ import { UndoneView } from './undone-view.tsx';
 import { type RunningImport, useRunning } from './use-running.ts';
 
 const crumbs = [
-  { label: strings.maps.title, to: '/maps' },
+  { label: strings.app.maps, to: '/maps' },
   { label: strings.imports.import, to: '/import' },
 ];
 

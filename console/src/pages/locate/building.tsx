@@ -46,7 +46,7 @@ export function Building({ answer, notes }: BuildingProps): ReactNode {
     return (
       <div className={`${styles.card} stack-3`}>
         {map.isPending && <LoadingSkeleton height="12rem" />}
-        <QueryFailure title={strings.maps.title} query={map} />
+        <QueryFailure title={strings.app.maps} query={map} />
       </div>
     );
   return <LoadedBuilding {...{ answer, notes, shown, choose }} map={map.data.map} />;

@@ -24,12 +24,11 @@ export function Component(): ReactNode {
   const session = useContext(PageSessionContext);
   const query = params.toString();
   const target = useMemo(() => readTarget(new URLSearchParams(query)), [query]);
-  const text = strings.locate;
   return (
     <div className={styles.page} data-canvas>
-      <title>{format(strings.app.pageTitle, { page: text.title })}</title>
+      <title>{format(strings.app.pageTitle, { page: strings.app.locate })}</title>
       <div className="visually-hidden">
-        <PageHeading>{text.title}</PageHeading>
+        <PageHeading>{strings.app.locate}</PageHeading>
       </div>
       <div className={styles.field}>
         {session && <ZoneSearch key={query} session={session} page={{ text: params.get('q') ?? '' }} />}
@@ -63,7 +62,7 @@ function Start(): ReactNode {
       <h2>{text.empty}</h2>
       <p>{text.emptyText}</p>
       <p className="muted">{text.keys}</p>
-      <QueryFailure title={strings.maps.title} query={maps} />
+      <QueryFailure title={strings.app.maps} query={maps} />
       {maps.data && active.length === 0 && <p>{text.noMaps}</p>}
       {mayWrite && maps.data?.length === 0 && (
         <ButtonLink to="/maps/new" kind="primary" icon="add">
@@ -92,7 +91,7 @@ function Position({ target }: { readonly target: Extract<Target, { kind: 'positi
     return (
       <div className={`${styles.card} stack-3`} role="status">
         {located.isPending && <p>{text.looking}</p>}
-        <QueryFailure title={text.title} query={located} />
+        <QueryFailure title={strings.app.locate} query={located} />
       </div>
     );
   if (!answer) return <NoBuilding latitude={place.latitude} longitude={place.longitude} />;

@@ -28,7 +28,7 @@ export function SendToCrew({ mapId, floorId, zone, onClose }: SendToCrewProps): 
   const [link, setLink] = useState<NewShareLink>();
   const submit = async () => {
     const result = await make({
-      label: zone ? format(text.sendLabel, { zone: zone.name }) : text.sendTitle,
+      label: zone ? format(text.sendLabel, { zone: zone.name }) : strings.locate.send,
       expiresOn: new Date(Date.now() + Number(hours) * hourMs).toISOString(),
     });
     if (result.ok) {
@@ -37,9 +37,9 @@ export function SendToCrew({ mapId, floorId, zone, onClose }: SendToCrewProps): 
     }
     return failureOf(result);
   };
-  if (link) return <CreatedLink title={text.sendTitle} link={link} onDone={onClose} />;
+  if (link) return <CreatedLink title={strings.locate.send} link={link} onDone={onClose} />;
   return (
-    <FormDialog title={text.sendTitle} submitLabel={text.sendMake} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={strings.locate.send} submitLabel={text.sendMake} onSubmit={submit} onClose={onClose}>
       <p>{text.sendText}</p>
       <SelectField
         label={text.sendFor}

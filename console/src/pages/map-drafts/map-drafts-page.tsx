@@ -29,7 +29,7 @@ export function Component(): ReactNode {
   const drafts = useDrafts(mapId);
   const map = read.data?.map;
   if (isNotFound(read.error)) return <NotFoundPage />;
-  const maps = { label: strings.maps.title, to: '/maps' };
+  const maps = { label: strings.app.maps, to: '/maps' };
   return (
     <RequirePermission permission="maps:write" title={text.title}>
       <Page title={text.title} crumbs={map ? [maps, { label: map.name, to: `/maps/${mapId}` }] : [maps]}>

@@ -20,7 +20,7 @@ export function Component(): ReactNode {
   const { mapId = '' } = useParams();
   const { data, error } = useMap(mapId);
   const name = data?.map.name;
-  const maps = { label: strings.maps.title, to: '/maps' };
+  const maps = { label: strings.app.maps, to: '/maps' };
   const crumbs = name && !isNotFound(error) ? [maps, { label: name, to: `/maps/${mapId}` }] : [maps];
   const title = name ? format(text.historyOf, { map: name }) : text.history;
   return (

@@ -25,7 +25,7 @@ export function Component(): ReactNode {
   const map = useMap(mapId).data?.map;
   if (isNotFound(report.error)) return <NotFoundPage />;
   const name = map?.name ?? report.data?.mapName;
-  const maps = { label: strings.maps.title, to: '/maps' };
+  const maps = { label: strings.app.maps, to: '/maps' };
   return (
     <Page
       title={name ? format(text.title, { map: name }) : text.open}

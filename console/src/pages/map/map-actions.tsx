@@ -30,7 +30,7 @@ export function MapActions({ read }: { readonly read: MapWithEtag }): ReactNode 
     <>
       {mayWrite && (
         <ButtonLink to={`/maps/${map.customMapId}/edit`} icon="edit" kind="primary">
-          {strings.mapEditor.overview.edit}
+          {strings.actions.edit}
         </ButtonLink>
       )}
       <ExportMenu map={map} />
@@ -76,7 +76,7 @@ function MapMenu({ map, mayWrite, onArchive, onRemove }: MapMenuProps): ReactNod
       icon: map.isActive ? 'archive' : 'undo',
       onSelect: onArchive,
     },
-    { label: text.delete, icon: 'delete', isDangerous: true, onSelect: onRemove },
+    { label: strings.mapEditor.floors.delete, icon: 'delete', isDangerous: true, onSelect: onRemove },
   ];
   return (
     <Menu
@@ -209,8 +209,8 @@ function WhatGoes({ map }: { readonly map: CustomMapDetail }): ReactNode {
     <>
       <p>{text.text}</p>
       <ul className={styles.deletedList}>
-        {map.floors.length > 0 && <li>{formatCount(text.floors, map.floors.length)}</li>}
-        {zones > 0 && <li>{formatCount(text.zones, zones)}</li>}
+        {map.floors.length > 0 && <li>{formatCount(strings.maps.floors, map.floors.length)}</li>}
+        {zones > 0 && <li>{formatCount(strings.imports.summary.zones, zones)}</li>}
         {links > 0 && <li>{formatCount(text.links, links)}</li>}
       </ul>
     </>

@@ -25,8 +25,8 @@ export function MapFacts({ map }: { readonly map: CustomMapDetail }): ReactNode 
       <h2 id={titleId}>{text.facts}</h2>
       {map.description && <p className={styles.description}>{map.description}</p>}
       <dl className="stack-2">
-        <Fact name={text.type}>{nameOfMapType(map.type)}</Fact>
-        <Fact name={text.state}>{map.isActive ? strings.maps.active : strings.maps.archived}</Fact>
+        <Fact name={strings.maps.type}>{nameOfMapType(map.type)}</Fact>
+        <Fact name={strings.maps.state}>{map.isActive ? strings.maps.active : strings.maps.archived}</Fact>
         {period && <Fact name={text.period}>{period}</Fact>}
         {box && <Fact name={text.size}>{describeSize(box, units)}</Fact>}
         <Fact name={text.bounds}>{describeBounds(map)}</Fact>

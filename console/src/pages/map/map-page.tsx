@@ -30,7 +30,7 @@ import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import styles from './map-page.module.css';
 
-const crumbs = [{ label: strings.maps.title, to: '/maps' }];
+const crumbs = [{ label: strings.app.maps, to: '/maps' }];
 
 /** A map with its floors and the actions for them. */
 export function Component(): ReactNode {
@@ -128,7 +128,7 @@ function MapProcessing({ map }: { readonly map: CustomMapDetail }): ReactNode {
     return (
       <div className="stack-1">
         <ProgressBar
-          label={status.state === 'queued' ? text.queued : text.drawing}
+          label={status.state === 'queued' ? text.queued : strings.maps.drawing}
           value={status.state === 'queued' ? undefined : status.progress}
         />
         {map.tileUrlTemplate && <p className="muted">{text.drawingAgain}</p>}

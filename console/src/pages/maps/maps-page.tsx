@@ -42,7 +42,7 @@ export function Component(): ReactNode {
   );
   return (
     <Page
-      title={text.title}
+      title={strings.app.maps}
       actions={
         maps.data?.length ? (
           <>

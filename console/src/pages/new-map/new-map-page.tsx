@@ -18,11 +18,10 @@ import { defaultName, useFirstFloor } from './use-first-floor.ts';
 
 /** The page for creating a map. */
 export function Component(): ReactNode {
-  const text = strings.mapEditor;
   const maps = useMaps();
   return (
-    <RequirePermission permission="maps:write" title={text.newTitle}>
-      <Page title={text.newTitle} crumbs={[{ label: strings.maps.title, to: '/maps' }]}>
+    <RequirePermission permission="maps:write" title={strings.maps.newMap}>
+      <Page title={strings.maps.newMap} crumbs={[{ label: strings.app.maps, to: '/maps' }]}>
         {/* The other maps are optional: they only determine the initial view. */}
         {maps.isPending ? <Loading /> : <NewMap maps={maps.data ?? []} />}
       </Page>

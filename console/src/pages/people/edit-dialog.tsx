@@ -79,7 +79,7 @@ function EditForm({ user, etag, save, onLoadCurrent, onClose }: EditFormProps): 
           {strings.actions.cancel}
         </Button>
         <Button kind="primary" type="submit" busy={isBusy}>
-          {text.save}
+          {strings.actions.save}
         </Button>
       </DialogActions>
     </form>

@@ -35,7 +35,7 @@ export function InviteDialog({ onCancel, onCreated }: InviteDialogProps): ReactN
     <FormDialog title={text.inviteTitle} submitLabel={text.create} onSubmit={submit} onClose={onCancel}>
       <TextField
         ref={focusOnOpen}
-        label={text.email}
+        label={strings.session.email}
         hint={text.emailHint}
         error={errors.email}
         name="email"

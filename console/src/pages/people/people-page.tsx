@@ -15,7 +15,7 @@ import { type Task, TaskDialog } from './task-dialog.tsx';
 /** The department's users, for administrators. */
 export function Component(): ReactNode {
   return (
-    <RequirePermission permission="department:admin" title={strings.people.title}>
+    <RequirePermission permission="department:admin" title={strings.people.list}>
       <People />
     </RequirePermission>
   );
@@ -27,8 +27,8 @@ function People(): ReactNode {
   const [task, setTask] = useState<Task>();
   return (
     <Page
-      title={text.title}
-      crumbs={[{ label: strings.settings.title, to: '/settings' }]}
+      title={strings.people.list}
+      crumbs={[{ label: strings.app.settings, to: '/settings' }]}
       width="narrow"
       actions={
         <Button kind="primary" icon="add" onClick={() => setTask({ kind: 'invite' })}>

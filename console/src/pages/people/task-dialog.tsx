@@ -51,7 +51,7 @@ function LinkDialog({ name, link: { url, expiresOn }, onDone }: LinkDialogProps)
       label={text.address}
       value={url}
       note={expiresOn ? format(text.until, { when: formatDateTime(expiresOn) }) : undefined}
-      doneLabel={text.done}
+      doneLabel={strings.apiTokens.made.done}
       onDone={onDone}
     />
   );

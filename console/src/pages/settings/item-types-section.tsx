@@ -138,7 +138,7 @@ function TypeForm({ type, onDone }: TypeFormProps): ReactNode {
       />
       <div className={`${styles.row} beside`}>
         <Button type="submit" kind="primary" busy={isBusy}>
-          {text.save}
+          {strings.actions.save}
         </Button>
         <Button onClick={onDone}>{strings.actions.cancel}</Button>
       </div>

@@ -43,7 +43,7 @@ export function Component(): ReactNode {
   const [isBackgroundChanged, setBackgroundChanged] = useState(false);
   const [areMessagesChanged, setMessagesChanged] = useState(false);
   return (
-    <Page title={text.title} width="narrow">
+    <Page title={strings.app.settings} width="narrow">
       <UnsavedChanges when={isDepartmentChanged || isBackgroundChanged || areMessagesChanged} />
       <Loaded
         query={department}
@@ -80,10 +80,10 @@ function AppearanceSection(): ReactNode {
   };
   return (
     <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{text.appearance}</h2>
+      <h2 id={titleId}>{strings.app.appearance}</h2>
       <SelectField
         label={text.appearanceField}
-        hint={text.appearanceHint}
+        hint={strings.settings.densityHint}
         value={theme}
         choices={themes.map((value) => ({ value, label: names[value] }))}
         onChange={(next) => {
@@ -208,8 +208,8 @@ function AccessSection(): ReactNode {
   return (
     <section className={`${styles.card} stack-4`} aria-labelledby={titleId}>
       <h2 id={titleId}>{text.access}</h2>
-      <Entry to="/settings/people" label={text.people} text={text.peopleText} />
-      <Entry to="/settings/api-tokens" label={text.apiTokens} text={text.apiTokensText} />
+      <Entry to="/settings/people" label={strings.people.list} text={text.peopleText} />
+      <Entry to="/settings/api-tokens" label={strings.apiTokens.list} text={text.apiTokensText} />
     </section>
   );
 }

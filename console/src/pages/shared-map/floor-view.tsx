@@ -94,7 +94,7 @@ function useSummary(
   if (answer && size === 'peek') return answer;
   if (zoneName && (choice.isSent || size === 'peek'))
     return choice.isSent ? format(text.goTo, { zone: zoneName }) : zoneName;
-  const count = formatCount(strings.share.zones.count, floor.zones.length);
+  const count = formatCount(strings.zones.table.count, floor.zones.length);
   return format(text.floorAndCount, { floor: floor.floorName, count });
 }
 

@@ -51,9 +51,9 @@ function Waiting({ share }: { readonly share: Share }): ReactNode {
 function LinkExpired(): ReactNode {
   const text = strings.share.ended;
   return (
-    <ShareLayout title={text.title}>
+    <ShareLayout title={strings.invitation.endedTitle}>
       <div className={styles.message}>
-        <Heading>{text.title}</Heading>
+        <Heading>{strings.invitation.endedTitle}</Heading>
         <p>{text.text}</p>
       </div>
     </ShareLayout>

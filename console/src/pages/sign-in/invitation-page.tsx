@@ -67,7 +67,7 @@ function LinkEnded(): ReactNode {
     <PublicLayout title={text.endedTitle}>
       <p>{text.endedText}</p>
       <ButtonLink to="/sign-in" wide>
-        {text.signIn}
+        {strings.session.title}
       </ButtonLink>
     </PublicLayout>
   );
@@ -91,7 +91,7 @@ function InvitationForm(props: InvitationFormProps): ReactNode {
     <form className="stack-4" noValidate onSubmit={form.submit}>
       <Failure>{form.failure}</Failure>
       <TextField
-        label={text.email}
+        label={strings.session.email}
         hint={text.emailHint}
         name="email"
         autoComplete="username"
@@ -100,7 +100,7 @@ function InvitationForm(props: InvitationFormProps): ReactNode {
       />
       <PasswordField
         ref={password}
-        label={text.password}
+        label={strings.session.password}
         hint={text.passwordHint}
         error={form.error}
         name="password"
@@ -139,5 +139,5 @@ function usePassword({ token, onAccepted, onEnded }: InvitationFormProps, focus:
 function describe(failure: ApiFailure): string {
   if (failure.kind !== 'api' || failure.name !== 'TooManyRequests') return describeFailure(failure);
   const minutes = Math.max(1, Math.ceil((failure.retryAfterSeconds ?? 60) / 60));
-  return format(strings.invitation.tooMany, { minutes: formatCount(strings.session.minutes, minutes) });
+  return format(strings.session.tooMany, { minutes: formatCount(strings.session.minutes, minutes) });
 }

@@ -26,7 +26,7 @@ export function Component(): ReactNode {
   return (
     <Page
       title={text.title}
-      crumbs={[{ label: strings.maps.title, to: '/maps' }]}
+      crumbs={[{ label: strings.app.maps, to: '/maps' }]}
       actions={report.data?.floors.length ? <DownloadButton /> : undefined}
     >
       <p>{text.intro}</p>

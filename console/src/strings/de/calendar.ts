@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 type Texts = Translation<typeof english>;
 
 const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
-  title: 'Kalender',
-  newItem: 'Neuer Termin',
   subscribe: 'Abonnieren',
   download: '.ics laden',
   moreActions: 'Weitere Aktionen',
@@ -40,7 +38,6 @@ const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
   downloadedUntil:
     'Kalender heruntergeladen. Termine, die sich ohne Ende wiederholen, sind bis {date} enthalten.',
   downloadedOne: 'Heruntergeladen. Die Datei enthält nur diesen Termin, nicht die anderen der Serie.',
-  allDay: 'Ganztägig',
   more: { one: '{count} weiterer', other: '{count} weitere' },
   moreHint: { one: '{count} weiteren Termin zeigen', other: '{count} weitere Termine zeigen' },
   itemsOfDay: 'Termine',
@@ -49,12 +46,7 @@ const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
 const item: Texts['item'] = {
   when: 'Zeit',
   whenIn: 'In {timeZone}',
-  where: 'Ort',
-  description: 'Beschreibung',
-  reminder: 'Erinnerung',
-  showAs: 'Anzeigen als',
   repeats: 'Wiederholung',
-  attendees: 'Teilnehmer',
   allDayOn: '{day}, ganztägig',
   allDayFromTo: '{first} bis {last}, ganztägig',
   onDay: '{day}, {from} bis {to}',
@@ -62,9 +54,6 @@ const item: Texts['item'] = {
   fromTo: '{firstDay}, {from} bis {lastDay}, {to}',
   attendee: '{name} ({email})',
   attendeeStatus: '{name} ({email}): {status}',
-  edit: 'Bearbeiten',
-  delete: 'Löschen',
-  download: '.ics laden',
   deleteTitle: '„{title}“ löschen?',
   deleteText: 'Der Termin wird hier und in jeder Kalender-App entfernt, die diesen Kalender abonniert.',
   deleteConfirm: 'Termin löschen',
@@ -117,7 +106,6 @@ const scope: Texts['scope'] = {
 const moves: Texts['moves'] = {
   moved: '„{title}“ verschoben auf {when}.',
   resized: '„{title}“ ist jetzt {when}.',
-  undo: 'Rückgängig',
   undone: '„{title}“ zurückverschoben.',
   undoneSplit: '„{title}“ zurückverschoben. Diese Termine bleiben eine eigene Serie.',
   undonePartly: {
@@ -193,7 +181,6 @@ const form: Texts['form'] = {
 
 const repeat: Texts['repeat'] = {
   heading: 'Wiederholung',
-  repeats: 'Wiederholung',
   frequencies: {
     never: 'Keine Wiederholung',
     daily: 'Täglich',
@@ -223,10 +210,8 @@ const repeat: Texts['repeat'] = {
   intervalProblem: 'Geben Sie eine ganze Zahl von 1 bis 999 ein',
   countProblem: 'Geben Sie eine ganze Zahl von 1 bis 730 ein',
   weekdaysMissing: 'Wählen Sie mindestens einen Tag',
-  lastDateMissing: 'Geben Sie ein Datum ein',
   lastDateTooEarly: 'Der letzte Tag darf nicht vor dem Anfangsdatum liegen',
   ruleMissing: 'Geben Sie eine Regel ein, oder wählen Sie „Keine Wiederholung“',
-  never: 'Keine Wiederholung',
   byRule: 'Eigene Regel: {rule}',
   daily: { one: 'Jeden Tag', other: 'Alle {count} Tage' },
   weekly: { one: 'Jede Woche am {days}', other: 'Alle {count} Wochen am {days}' },

@@ -2,11 +2,9 @@ import type { fillRoomStrings as english } from '../fill-room.ts';
 import type { Translation } from '../translation.ts';
 
 export const fillRoomStrings: Translation<typeof english> = {
-  title: 'Raum füllen',
   intro: 'Klicken Sie in einen Raum des Plans. Seine Wände werden der Umriss einer Zone.',
   reading: 'Plan wird gelesen',
   searching: 'Wände werden gesucht …',
-  name: 'Name',
   firstName: 'Raum 1',
   accept: 'Zone hinzufügen',
   discard: 'Verwerfen',
@@ -24,7 +22,6 @@ export const fillRoomStrings: Translation<typeof english> = {
     'Die Texterkennung konnte nicht geladen werden. Prüfen Sie die Verbindung und wählen Sie sie dann erneut.',
   found:
     'Raum gefunden: {corners}. Die Eingabetaste fügt ihn als {name} hinzu, Esc verwirft ihn, eine Pfeiltaste geht zum nächsten Raum.',
-  nameMissing: 'Geben Sie einen Namen ein',
   notUndone: 'Die Zone konnte nicht entfernt werden. Wählen Sie sie, um den Grund zu sehen.',
   findAll: 'Räume finden',
   roomsFound:

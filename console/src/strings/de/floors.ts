@@ -19,7 +19,6 @@ export const floorStrings: Translation<typeof english> = {
   editTitle: '„{name}“ bearbeiten',
   isDefault: 'Standard',
   level: 'Geschossnummer {number}',
-  zones: { one: '{count} Zone', other: '{count} Zonen' },
   drawZones: 'Zonen zeichnen',
   actions: 'Aktionen für {name}',
   edit: 'Bearbeiten oder Bild ersetzen',
@@ -44,7 +43,6 @@ export const floorStrings: Translation<typeof english> = {
   fields: {
     number: 'Nummer',
     numberHint: '0 ist das Erdgeschoss. Darunter sind die Nummern negativ.',
-    name: 'Name',
     elevation: 'Höhe ({unit})',
     elevationHints: {
       meanSeaLevel: 'Über dem Meeresspiegel.',
@@ -57,16 +55,13 @@ export const floorStrings: Translation<typeof english> = {
     floorHeightHint: 'Wenn leer: bis zum nächsten Geschoss, sonst {height}.',
     ordinal: 'Reihenfolge',
     ordinalHint: 'Stelle unter den Geschossen, 0 am Boden. Wenn leer, zählt die Geschossnummer.',
-    isDefault: 'Zum Standardgeschoss machen',
     isDefaultHint: 'Apps öffnen dieses Geschoss zuerst. Um es zu ändern, wählen Sie ein anderes Geschoss.',
     image: 'Plan',
     imageHint:
       'PNG, JPG, SVG, PDF oder TIFF, bis 50 MB. Das Bild wird an die Karte angepasst. Ein GeoTIFF oder GeoPDF liegt dort, wo die Datei es angibt.',
   },
   save: 'Geschoss speichern',
-  saved: '„{name}“ gespeichert',
   saveFailed: 'Das Geschoss konnte nicht gespeichert werden',
-  removeTitle: '„{name}“ löschen?',
   removeText: {
     one: 'Dabei wird auch {count} Zone auf diesem Geschoss gelöscht.',
     other: 'Dabei werden auch {count} Zonen auf diesem Geschoss gelöscht.',
@@ -74,7 +69,6 @@ export const floorStrings: Translation<typeof english> = {
   removeTextNone: 'Dieses Geschoss hat keine Zonen.',
   removeDefault: 'Das nächste Geschoss wird das Standardgeschoss.',
   removeConfirm: 'Geschoss löschen',
-  removed: '„{name}“ gelöscht',
   discard: 'Ihre Änderungen verwerfen?',
   discardText: 'Das Geschoss ist nicht gespeichert.',
   discardConfirm: 'Verwerfen',

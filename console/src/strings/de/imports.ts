@@ -48,8 +48,6 @@ export const importsStrings: Translation<typeof english> = {
   },
   summary: {
     zones: { one: '{count} Zone', other: '{count} Zonen' },
-    points: { one: '{count} Punkt', other: '{count} Punkte' },
-    floors: { one: '{count} Geschoss', other: '{count} Geschosse' },
     buildings: { one: '{count} Gebäude', other: '{count} Gebäude' },
   },
   needed: {
@@ -65,8 +63,6 @@ export const importsStrings: Translation<typeof english> = {
   },
   preview: {
     title: 'Vorschau',
-    building: 'Gebäude',
-    floors: 'Geschosse',
     floorTab: '{name} ({count})',
     mapLabel: 'Karte von {floor} mit den Zonen, die importiert würden. Sie stehen auch in der Liste.',
     planFile: 'Der Plan ist {file} aus den Dateien.',
@@ -131,7 +127,6 @@ export const importsStrings: Translation<typeof english> = {
     places: { one: '{count} Stelle', other: '{count} Stellen' },
   },
   points: {
-    title: 'Punkte',
     unnamed: 'Ohne Kategorie',
     unplaced: {
       one: '{count} Punkt ist auf keinem Geschoss',
@@ -148,14 +143,12 @@ export const importsStrings: Translation<typeof english> = {
     title: 'Ziel des Imports',
     target: 'Importieren in',
     targetOf: '{building} importieren in',
-    newMap: 'Neue Karte',
     known: '{map} (schon aus derselben Quelle importiert)',
     name: 'Name der neuen Karte',
     outside:
       '{building} liegt außerhalb der Karte {map}: Positionen auf dieser Karte würden die Zonen nicht finden. Wählen Sie eine andere Karte oder eine neue.',
     removeMissing: 'Zonen löschen, die die Dateien nicht mehr enthalten',
     removeMissingHint: 'Sonst bleiben sie und werden aufgeführt.',
-    start: 'Importieren',
     blockedNeeded: 'Noch nicht: siehe Hinweis oben.',
     blockedNothing: 'Nicht möglich: Es gibt nichts zu importieren.',
     blockedSameMap: 'Nicht möglich: Wählen Sie für jedes Gebäude eine andere Karte.',
@@ -210,7 +203,6 @@ export const importsStrings: Translation<typeof english> = {
       undoing: 'Wird rückgängig gemacht',
       undone: 'Rückgängig gemacht',
     },
-    remove: 'Löschen',
     removeNamed: 'Löschen: Import von {files}',
     removeTitle: 'Diesen Import löschen?',
     removeText:

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 import { floorStrings } from './floors.ts';
 
 export const mapEditorStrings: Translation<typeof english> = {
-  newTitle: 'Neue Karte',
   editTitle: 'Karte bearbeiten',
   title: 'Karte',
   loadFailed: 'Die Karte konnte nicht geladen werden',
@@ -17,7 +16,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     review: 'Bearbeitungen prüfen',
     reviewHint:
       'Was Bearbeiter ändern, wird ein Entwurf. Ein Administrator veröffentlicht ihn oder gibt ihn mit einem Hinweis zurück.',
-    confidential: 'Vertraulich',
     confidentialHint:
       'Kennzeichnet die Karte auf jeder Seite und im Druck. Ihre Freigabelinks müssen ablaufen.',
     verifyEvery: 'Geschosse überprüfen alle (Monate)',
@@ -26,20 +24,16 @@ export const mapEditorStrings: Translation<typeof english> = {
     metadataOnSharesHint:
       'Jeder mit einem Link kann sie lesen, zum Beispiel Schlüsselcodes und Ansprechpartner.',
     name: 'Name',
-    description: 'Beschreibung',
     descriptionHint: 'Was Einsatzkräfte wissen sollten: Zugang, Schlüsseldepot, Ansprechpartner.',
-    type: 'Art',
     eventStart: 'Erster Tag',
     eventEnd: 'Letzter Tag',
     eventHint: 'Die Karte wird nach dem letzten Tag automatisch archiviert.',
-    active: 'Aktiv',
     activeHint:
       'Wird in Apps und in der Leitstelle gezeigt. Archivierte Karten bleiben hier und können wiederhergestellt werden.',
     image: 'Bild',
     imageHint:
       'PNG, JPG, SVG, PDF oder TIFF, bis 50 MB. Senkrecht von oben gesehen. Ein GeoTIFF oder GeoPDF bringt seine Lage mit.',
     imageKept: 'Lassen Sie das Feld leer, um das jetzige Bild zu behalten.',
-    advanced: 'Zoomstufen',
     details: 'Angaben',
     place: 'Lage',
   },
@@ -187,7 +181,6 @@ export const mapEditorStrings: Translation<typeof english> = {
   overview: {
     verification: 'Überprüfung',
     history: 'Verlauf',
-    edit: 'Bearbeiten',
     more: 'Weitere Aktionen',
     archive: 'Archivieren',
     archiveTitle: '„{name}“ archivieren?',
@@ -200,13 +193,10 @@ export const mapEditorStrings: Translation<typeof english> = {
     archivePositions: 'Positionen werden auf ihr nicht gesucht, außer eine App fragt nach dieser Karte.',
     archiveConfirm: 'Karte archivieren',
     restore: 'Wiederherstellen',
-    delete: 'Löschen …',
     archived: '„{name}“ archiviert',
     restored: '„{name}“ wiederhergestellt',
     stillOver:
       'Die Veranstaltung ist vorbei. Um die Karte wiederherzustellen, legen Sie einen späteren letzten Tag fest.',
-    type: 'Art',
-    state: 'Status',
     description: 'Beschreibung',
     period: 'Veranstaltung',
     zooms: 'Zoomstufen',
@@ -222,7 +212,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     baseImage: 'Kartenbild',
     shownPlan: 'Auf der Karte gezeigt',
     queued: 'Kacheln warten auf das Zeichnen',
-    drawing: 'Kacheln werden gezeichnet',
     drawingAgain: 'Bis die neuen Kacheln fertig sind, werden die vorigen gezeigt.',
     failedTitle: 'Die Kacheln konnten nicht gezeichnet werden',
     failedText: '{reason} Speichern Sie die Karte erneut, oder wählen Sie ein anderes Bild.',
@@ -234,8 +223,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     title: '„{name}“ löschen?',
     confirm: 'Karte löschen',
     text: 'Dabei werden auch Bild und Kacheln der Karte gelöscht, und:',
-    floors: { one: '{count} Geschoss', other: '{count} Geschosse' },
-    zones: { one: '{count} Zone', other: '{count} Zonen' },
     links: {
       one: '{count} Freigabelink, der nicht mehr funktioniert',
       other: '{count} Freigabelinks, die nicht mehr funktionieren',

@@ -76,10 +76,8 @@ export const shareStrings: Translation<typeof english> = {
     customHint: 'In der Zeitzone dieses Geräts, {zone}.',
     customMissing: 'Geben Sie Datum und Uhrzeit ein.',
     customPast: 'Geben Sie eine Zeit in der Zukunft ein.',
-    floors: 'Geschosse',
     floorsHint: 'Sind alle Geschosse ausgewählt, zeigt der Link auch später hinzugefügte.',
     floorsMissing: 'Wählen Sie mindestens ein Geschoss aus.',
-    make: 'Link erstellen',
   },
   made: {
     title: 'Kopieren Sie den Link jetzt',
@@ -88,7 +86,6 @@ export const shareStrings: Translation<typeof english> = {
     address: 'Adresse der freigegebenen Karte',
     until: 'Gilt bis {when}.',
     never: 'Gilt, bis Sie ihn widerrufen.',
-    done: 'Fertig',
   },
   page: {
     offlineSaved: 'Offline, gespeichert {when}',
@@ -113,14 +110,11 @@ export const shareStrings: Translation<typeof english> = {
     loadFailed: 'Die Karte konnte nicht geladen werden',
   },
   ended: {
-    title: 'Dieser Link funktioniert nicht',
     text: 'Er ist abgelaufen oder wurde widerrufen, oder die Adresse ist unvollständig. Bitten Sie die Person, von der Sie ihn haben, um einen neuen. Falls diese Karte auf diesem Gerät gespeichert war, wurde die Kopie entfernt.',
   },
   zones: {
     metadata: 'Angaben zu {name}',
-    title: 'Zonen',
     search: 'Zonen nach Namen suchen',
-    count: { one: '{count} Zone', other: '{count} Zonen' },
     found: { one: '{count} Zone gefunden', other: '{count} Zonen gefunden' },
     none: 'Dieses Geschoss hat keine Zonen.',
     noMatch: 'Keine Zone auf diesem Geschoss heißt so.',

@@ -66,7 +66,6 @@ export const zonesStrings: Translation<typeof english> = {
     ...drawingStrings.spoken,
     nothingNear: 'Nichts zum Einrasten in der Nähe',
     tool: '{tool}: {hint}',
-    vertices: { one: '{count} Ecke', other: '{count} Ecken' },
     selected: '{name} gewählt',
   },
   holeOutside: 'Ein Loch muss innerhalb seiner Zone liegen.',
@@ -144,7 +143,6 @@ export const zonesStrings: Translation<typeof english> = {
     elsewhere: 'Einige Zonen konnten nicht gespeichert werden. Prüfen Sie die markierten.',
   },
   metadata: {
-    title: 'Metadaten',
     key: 'Schlüssel {row}',
     value: 'Wert {row}',
     add: 'Metadaten hinzufügen',
@@ -182,7 +180,6 @@ export const zonesStrings: Translation<typeof english> = {
     text: 'Die Zone wird sofort gelöscht. Positionen darin werden einer anderen Zone oder keiner zugeordnet.',
     newText: 'Die Zone ist noch nicht gespeichert.',
     changed: 'Jemand hat diese Zone geändert, nachdem Sie die Seite geöffnet haben. Trotzdem löschen?',
-    confirm: 'Zone löschen',
   },
   conflict: {
     differences: 'Unterschiede',
@@ -206,7 +203,6 @@ export const zonesStrings: Translation<typeof english> = {
     },
   },
   probe: {
-    title: 'Punkt prüfen',
     coordinate: 'Koordinate',
     coordinateHint: 'Breite, Länge: 56.4601, -2.9781',
     submit: 'Prüfen',
@@ -219,7 +215,6 @@ export const zonesStrings: Translation<typeof english> = {
     smallest: { one: 'Die einzige aktive Zone hier.', other: 'Die kleinste von {count} aktiven Zonen hier.' },
     at: 'Bei {lat}, {lng} · {floor} · {map}',
     copy: 'Kopieren',
-    copied: 'Kopiert',
     copyText: '{zone} – {floor}, {map} ({lat}, {lng})',
     unsaved: {
       one: '{count} Zone hat ungespeicherte Änderungen, die dieses Ergebnis nicht enthält.',
@@ -227,7 +222,7 @@ export const zonesStrings: Translation<typeof english> = {
     },
     show: 'Zone zeigen',
   },
-  legend: { title: 'Legende', inactive: 'Inaktiv', selected: 'Gewählt' },
+  legend: { title: 'Legende', selected: 'Gewählt' },
   help: zoneKeyStrings,
   tiles: {
     drawing: 'Die Kartenkacheln dieses Geschosses werden gezeichnet',

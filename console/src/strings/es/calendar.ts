@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 type Texts = Translation<typeof english>;
 
 const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
-  title: 'Calendario',
-  newItem: 'Nuevo evento',
   subscribe: 'Suscribirse',
   download: 'Descargar .ics',
   moreActions: 'Más acciones',
@@ -39,7 +37,6 @@ const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
   downloaded: 'Calendario descargado.',
   downloadedUntil: 'Calendario descargado. Los eventos que se repiten sin fin se incluyen hasta el {date}.',
   downloadedOne: 'Descargado. El archivo tiene solo este evento, no los demás de su serie.',
-  allDay: 'Todo el día',
   more: { one: '{count} más', other: '{count} más' },
   moreHint: { one: 'Mostrar {count} evento más', other: 'Mostrar {count} eventos más' },
   itemsOfDay: 'Eventos',
@@ -48,12 +45,7 @@ const page: Omit<Texts, 'item' | 'scope' | 'moves' | 'form' | 'repeat'> = {
 const item: Texts['item'] = {
   when: 'Cuándo',
   whenIn: 'En {timeZone}',
-  where: 'Lugar',
-  description: 'Descripción',
-  reminder: 'Recordatorio',
-  showAs: 'Mostrar como',
   repeats: 'Se repite',
-  attendees: 'Asistentes',
   allDayOn: '{day}, todo el día',
   allDayFromTo: '{first} a {last}, todo el día',
   onDay: '{day}, {from} a {to}',
@@ -61,9 +53,6 @@ const item: Texts['item'] = {
   fromTo: '{firstDay}, {from} a {lastDay}, {to}',
   attendee: '{name} ({email})',
   attendeeStatus: '{name} ({email}): {status}',
-  edit: 'Editar',
-  delete: 'Eliminar',
-  download: 'Descargar .ics',
   deleteTitle: '¿Eliminar “{title}”?',
   deleteText: 'Se quita de aquí y de todas las apps de calendario suscritas a este calendario.',
   deleteConfirm: 'Eliminar evento',
@@ -114,7 +103,6 @@ const scope: Texts['scope'] = {
 const moves: Texts['moves'] = {
   moved: '“{title}” se movió a {when}.',
   resized: '“{title}” ahora es {when}.',
-  undo: 'Deshacer',
   undone: '“{title}” volvió a su lugar.',
   undoneSplit: '“{title}” volvió a su lugar. Estos eventos siguen siendo una serie aparte.',
   undonePartly: {
@@ -189,7 +177,6 @@ const form: Texts['form'] = {
 
 const repeat: Texts['repeat'] = {
   heading: 'Repetición',
-  repeats: 'Se repite',
   frequencies: {
     never: 'No se repite',
     daily: 'Cada día',
@@ -219,10 +206,8 @@ const repeat: Texts['repeat'] = {
   intervalProblem: 'Escriba un número entero de 1 a 999',
   countProblem: 'Escriba un número entero de 1 a 730',
   weekdaysMissing: 'Elija al menos un día',
-  lastDateMissing: 'Escriba una fecha',
   lastDateTooEarly: 'La última fecha no puede ser anterior a la fecha de inicio',
   ruleMissing: 'Escriba una regla o elija “No se repite”',
-  never: 'No se repite',
   byRule: 'Regla propia: {rule}',
   daily: { one: 'Cada día', other: 'Cada {count} días' },
   weekly: { one: 'Cada semana: {days}', other: 'Cada {count} semanas: {days}' },

@@ -2,11 +2,9 @@ import type { fillRoomStrings as english } from '../fill-room.ts';
 import type { Translation } from '../translation.ts';
 
 export const fillRoomStrings: Translation<typeof english> = {
-  title: 'Llenar sala',
   intro: 'Haga clic dentro de una sala del plano. Sus paredes pasan a ser el contorno de una zona.',
   reading: 'Leyendo el plano',
   searching: 'Buscando las paredes…',
-  name: 'Nombre',
   firstName: 'Sala 1',
   accept: 'Agregar zona',
   discard: 'Descartar',
@@ -24,7 +22,6 @@ export const fillRoomStrings: Translation<typeof english> = {
     'No se pudo cargar el reconocimiento de texto. Revise la conexión y vuelva a marcar la casilla.',
   found:
     'Sala encontrada: {corners}. Intro la agrega como {name}, Esc la descarta, una flecha va a la sala siguiente.',
-  nameMissing: 'Escriba un nombre',
   notUndone: 'No se pudo quitar la zona. Elíjala para ver el motivo.',
   findAll: 'Buscar salas',
   roomsFound: '{count} salas propuestas. Aún no se ha guardado nada: corríjalas, elimínelas o guárdelas.',

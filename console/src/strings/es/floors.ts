@@ -19,7 +19,6 @@ export const floorStrings: Translation<typeof english> = {
   editTitle: 'Editar “{name}”',
   isDefault: 'Principal',
   level: 'Piso número {number}',
-  zones: { one: '{count} zona', other: '{count} zonas' },
   drawZones: 'Dibujar zonas',
   actions: 'Acciones para {name}',
   edit: 'Editar o reemplazar la imagen',
@@ -43,7 +42,6 @@ export const floorStrings: Translation<typeof english> = {
   fields: {
     number: 'Número',
     numberHint: '0 es la planta baja. Use números negativos bajo el suelo.',
-    name: 'Nombre',
     elevation: 'Elevación ({unit})',
     elevationHints: {
       meanSeaLevel: 'Sobre el nivel del mar.',
@@ -56,16 +54,13 @@ export const floorStrings: Translation<typeof english> = {
     floorHeightHint: 'Si está vacío: hasta el piso siguiente, o bien {height}.',
     ordinal: 'Orden',
     ordinalHint: 'Lugar entre los pisos, 0 en el suelo. Si está vacío, cuenta el número de piso.',
-    isDefault: 'Hacerlo el piso predeterminado',
     isDefaultHint: 'Las apps abren primero este piso. Para cambiarlo, elija otro piso.',
     image: 'Plano',
     imageHint:
       'PNG, JPG, SVG, PDF o TIFF, hasta 50 MB. La imagen se ajusta al mapa. Un GeoTIFF o GeoPDF se coloca donde indica el archivo.',
   },
   save: 'Guardar piso',
-  saved: '“{name}” guardado',
   saveFailed: 'No se pudo guardar el piso',
-  removeTitle: '¿Eliminar “{name}”?',
   removeText: {
     one: 'También se elimina {count} zona de este piso.',
     other: 'También se eliminan {count} zonas de este piso.',
@@ -73,7 +68,6 @@ export const floorStrings: Translation<typeof english> = {
   removeTextNone: 'Este piso no tiene zonas.',
   removeDefault: 'El piso siguiente pasa a ser el predeterminado.',
   removeConfirm: 'Eliminar piso',
-  removed: '“{name}” eliminado',
   discard: '¿Descartar sus cambios?',
   discardText: 'El piso no está guardado.',
   discardConfirm: 'Descartar',

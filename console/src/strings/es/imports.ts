@@ -48,8 +48,6 @@ export const importsStrings: Translation<typeof english> = {
   },
   summary: {
     zones: { one: '{count} zona', other: '{count} zonas' },
-    points: { one: '{count} punto', other: '{count} puntos' },
-    floors: { one: '{count} piso', other: '{count} pisos' },
     buildings: { one: '{count} edificio', other: '{count} edificios' },
   },
   needed: {
@@ -64,8 +62,6 @@ export const importsStrings: Translation<typeof english> = {
   },
   preview: {
     title: 'Vista previa',
-    building: 'Edificio',
-    floors: 'Pisos',
     floorTab: '{name} ({count})',
     mapLabel: 'Mapa de {floor} con las zonas que se importarían. También están en la lista.',
     planFile: 'Su plano es {file}, de los archivos.',
@@ -130,7 +126,6 @@ export const importsStrings: Translation<typeof english> = {
     places: { one: '{count} lugar', other: '{count} lugares' },
   },
   points: {
-    title: 'Puntos',
     unnamed: 'Sin categoría',
     unplaced: {
       one: '{count} punto no está en ningún piso',
@@ -147,14 +142,12 @@ export const importsStrings: Translation<typeof english> = {
     title: 'Importar a',
     target: 'Importar a',
     targetOf: 'Importar {building} a',
-    newMap: 'Nuevo mapa',
     known: '{map} (importado antes de la misma fuente)',
     name: 'Nombre del nuevo mapa',
     outside:
       '{building} está fuera del mapa {map}: las posiciones en ese mapa no encontrarían sus zonas. Elija otro mapa o uno nuevo.',
     removeMissing: 'Eliminar las zonas que los archivos ya no tienen',
     removeMissingHint: 'Si no, se conservan y aparecen en una lista.',
-    start: 'Importar',
     blockedNeeded: 'Todavía no: vea el aviso de arriba.',
     blockedNothing: 'No es posible: no hay nada que importar.',
     blockedSameMap: 'No es posible: elija un mapa distinto para cada edificio.',
@@ -209,7 +202,6 @@ export const importsStrings: Translation<typeof english> = {
       undoing: 'Deshaciendo',
       undone: 'Deshecho',
     },
-    remove: 'Eliminar',
     removeNamed: 'Eliminar la importación de {files}',
     removeTitle: '¿Eliminar esta importación?',
     removeText: 'Se eliminan sus archivos, y ya no se puede deshacer. Los mapas que creó se conservan.',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 import { floorStrings } from './floors.ts';
 
 export const mapEditorStrings: Translation<typeof english> = {
-  newTitle: 'Nuevo mapa',
   editTitle: 'Editar mapa',
   title: 'Mapa',
   loadFailed: 'No se pudo cargar el mapa',
@@ -17,27 +16,22 @@ export const mapEditorStrings: Translation<typeof english> = {
     review: 'Revisar ediciones',
     reviewHint:
       'Lo que cambian los editores es un borrador. Un administrador lo publica o lo devuelve con una nota.',
-    confidential: 'Confidencial',
     confidentialHint: 'Marca el mapa en cada página y en papel. Sus enlaces compartidos deben vencer.',
     verifyEvery: 'Verificar pisos cada (meses)',
     verifyEveryHint: 'Con qué frecuencia alguien debe recorrer cada piso. Vacío significa nunca.',
     metadataOnShares: 'Mostrar los metadatos de las zonas en los enlaces compartidos',
     metadataOnSharesHint: 'Cualquiera que tenga un enlace puede leerlos, como códigos de llaves y contactos.',
     name: 'Nombre',
-    description: 'Descripción',
     descriptionHint: 'Lo que deben saber los equipos: acceso, caja de llaves, a quién llamar.',
-    type: 'Tipo',
     eventStart: 'Primer día',
     eventEnd: 'Último día',
     eventHint: 'El mapa se archiva automáticamente después del último día.',
-    active: 'Activo',
     activeHint:
       'Se muestra en las apps y en despacho. Los mapas archivados se quedan aquí y se pueden restaurar.',
     image: 'Imagen',
     imageHint:
       'PNG, JPG, SVG, PDF o TIFF, hasta 50 MB. Vista directamente desde arriba. Un GeoTIFF o GeoPDF trae su ubicación.',
     imageKept: 'Deje vacío para conservar la imagen actual.',
-    advanced: 'Niveles de zoom',
     details: 'Detalles',
     place: 'Ubicación',
   },
@@ -184,7 +178,6 @@ export const mapEditorStrings: Translation<typeof english> = {
   overview: {
     verification: 'Verificación',
     history: 'Historial',
-    edit: 'Editar',
     more: 'Más acciones',
     archive: 'Archivar',
     archiveTitle: '¿Archivar “{name}”?',
@@ -197,12 +190,9 @@ export const mapEditorStrings: Translation<typeof english> = {
     archivePositions: 'No se buscan posiciones en él, salvo que una app pida este mapa.',
     archiveConfirm: 'Archivar mapa',
     restore: 'Restaurar',
-    delete: 'Eliminar…',
     archived: '“{name}” archivado',
     restored: '“{name}” restaurado',
     stillOver: 'El evento terminó. Para restaurar el mapa, elija un último día posterior.',
-    type: 'Tipo',
-    state: 'Estado',
     description: 'Descripción',
     period: 'Evento',
     zooms: 'Niveles de zoom',
@@ -218,7 +208,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     baseImage: 'Imagen base',
     shownPlan: 'Se muestra en el mapa',
     queued: 'En espera para dibujar teselas',
-    drawing: 'Dibujando teselas',
     drawingAgain: 'Se muestran las teselas anteriores hasta que las nuevas estén listas.',
     failedTitle: 'No se pudieron dibujar las teselas',
     failedText: '{reason} Guarde el mapa de nuevo o elija otra imagen.',
@@ -230,8 +219,6 @@ export const mapEditorStrings: Translation<typeof english> = {
     title: '¿Eliminar “{name}”?',
     confirm: 'Eliminar mapa',
     text: 'También se eliminan la imagen y las teselas del mapa, y además:',
-    floors: { one: '{count} piso', other: '{count} pisos' },
-    zones: { one: '{count} zona', other: '{count} zonas' },
     links: {
       one: '{count} enlace compartido, que deja de funcionar',
       other: '{count} enlaces compartidos, que dejan de funcionar',

@@ -72,10 +72,8 @@ export const shareStrings: Translation<typeof english> = {
     customHint: 'En la zona horaria de este dispositivo, {zone}.',
     customMissing: 'Escriba una fecha y una hora.',
     customPast: 'Escriba un momento en el futuro.',
-    floors: 'Pisos',
     floorsHint: 'Si marca todos los pisos, el enlace también muestra los que se añadan después.',
     floorsMissing: 'Marque al menos un piso.',
-    make: 'Crear enlace',
   },
   made: {
     title: 'Copie el enlace ahora',
@@ -83,7 +81,6 @@ export const shareStrings: Translation<typeof english> = {
     address: 'Dirección del mapa compartido',
     until: 'Vence el {when}.',
     never: 'Funciona hasta que usted lo revoque.',
-    done: 'Listo',
   },
   page: {
     offlineSaved: 'Sin conexión, guardado {when}',
@@ -108,14 +105,11 @@ export const shareStrings: Translation<typeof english> = {
     loadFailed: 'No se pudo cargar el mapa',
   },
   ended: {
-    title: 'Este enlace no funciona',
     text: 'Venció o se revocó, o la dirección está incompleta. Pida uno nuevo a la persona que se lo dio. Si este mapa estaba guardado en este dispositivo, la copia se quitó.',
   },
   zones: {
     metadata: 'Detalles de {name}',
-    title: 'Zonas',
     search: 'Buscar zonas por nombre',
-    count: { one: '{count} zona', other: '{count} zonas' },
     found: { one: '{count} zona encontrada', other: '{count} zonas encontradas' },
     none: 'Este piso no tiene zonas.',
     noMatch: 'Ninguna zona de este piso tiene este nombre.',

@@ -65,7 +65,6 @@ export const zonesStrings: Translation<typeof english> = {
     ...drawingStrings.spoken,
     nothingNear: 'No hay nada cerca a lo que ajustar',
     tool: '{tool}: {hint}',
-    vertices: { one: '{count} esquina', other: '{count} esquinas' },
     selected: '{name}: elegida',
   },
   holeOutside: 'Un hueco debe estar dentro de su zona.',
@@ -143,7 +142,6 @@ export const zonesStrings: Translation<typeof english> = {
     elsewhere: 'Algunas zonas no se pudieron guardar. Revise las marcadas.',
   },
   metadata: {
-    title: 'Metadatos',
     key: 'Clave {row}',
     value: 'Valor {row}',
     add: 'Agregar metadatos',
@@ -182,7 +180,6 @@ export const zonesStrings: Translation<typeof english> = {
     newText: 'La zona aún no se ha guardado.',
     changed:
       'Otra persona cambió esta zona después de que usted abrió la página. ¿Eliminarla de todos modos?',
-    confirm: 'Eliminar zona',
   },
   conflict: {
     differences: 'Diferencias',
@@ -206,7 +203,6 @@ export const zonesStrings: Translation<typeof english> = {
     },
   },
   probe: {
-    title: 'Probar punto',
     coordinate: 'Coordenada',
     coordinateHint: 'Latitud, longitud: 56.4601, -2.9781',
     submit: 'Probar',
@@ -222,7 +218,6 @@ export const zonesStrings: Translation<typeof english> = {
     },
     at: 'En {lat}, {lng} · {floor} · {map}',
     copy: 'Copiar',
-    copied: 'Copiado',
     copyText: '{zone} – {floor}, {map} ({lat}, {lng})',
     unsaved: {
       one: '{count} zona tiene cambios sin guardar, que este resultado no incluye.',
@@ -230,7 +225,7 @@ export const zonesStrings: Translation<typeof english> = {
     },
     show: 'Mostrar zona',
   },
-  legend: { title: 'Leyenda', inactive: 'Inactiva', selected: 'Elegida' },
+  legend: { title: 'Leyenda', selected: 'Elegida' },
   help: zoneKeyStrings,
   tiles: {
     drawing: 'Se están dibujando las teselas de este piso',

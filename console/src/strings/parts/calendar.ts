@@ -110,7 +110,6 @@ export const calendarTexts = {
       only: 'Only events that I am invited to or signed up for',
       address: 'Your address',
       secret: 'Keep this address private. Anyone who has it can read the calendar without signing in.',
-      copy: 'Copy',
       copied: 'Address copied.',
       copyFailed:
         'The browser blocked copying. The address is selected, so you can copy it with the keyboard.',

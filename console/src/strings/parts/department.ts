@@ -5,7 +5,6 @@ import { settingsStrings } from '../settings.ts';
 export const departmentTexts = {
   settings: settingsStrings,
   people: {
-    title: 'People',
     intro: 'People who can sign in to this department, and their roles.',
     invite: 'Invite',
     loadFailed: 'The people could not be loaded',
@@ -35,7 +34,6 @@ export const departmentTexts = {
     form: {
       inviteTitle: 'Invite a person',
       editTitle: 'Edit {name}',
-      email: 'Email',
       emailHint: 'They will sign in with this address.',
       emailWrong: 'Enter an email address',
       name: 'Name',
@@ -48,7 +46,6 @@ export const departmentTexts = {
       },
       ownRole: 'Another administrator can change your role.',
       create: 'Create link',
-      save: 'Save',
     },
     saved: '{name} saved',
     link: {
@@ -57,7 +54,6 @@ export const departmentTexts = {
       text: 'Muster does not send email. Anyone with this link can choose the password, so send it only to this person.',
       address: 'Link',
       until: 'Works once, until {when}.',
-      done: 'Done',
     },
     confirm: {
       disable: {
@@ -99,7 +95,6 @@ export const departmentTexts = {
     },
   },
   apiTokens: {
-    title: 'API tokens',
     intro:
       'Programs use these to call the API. They belong to the department: a token keeps working even if the person who created it is disabled.',
     create: 'New token',

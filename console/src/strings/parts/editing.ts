@@ -115,7 +115,6 @@ export const editingTexts = {
     },
   },
   documents: {
-    title: 'Documents and notes',
     titleOf: 'Documents of {name}',
     open: 'Documents and notes',
     empty: 'No documents yet. Add what a crew must know: a drawing, a photo, whom to call.',

@@ -8,7 +8,6 @@ export const floorTexts = {
     /** Changing several zones at once. */
     bulk: {
       start: 'Select several',
-      stop: 'Done',
       all: 'Select all shown',
       mark: 'Select {name}',
       title: 'Selected zones',
@@ -24,7 +23,6 @@ export const floorTexts = {
       find: 'Find in names',
       replacement: 'Replace with',
       wholeWord: 'Whole words only',
-      metadata: 'Metadata',
       metadataSet: 'Set a value',
       metadataRemove: 'Remove a key',
       metadataKey: 'Metadata key',
@@ -47,7 +45,6 @@ export const floorTexts = {
       invalid: 'It has errors. Open it to correct them.',
       remove: 'Delete zones',
       removeTitle: { one: 'Delete {count} zone?', other: 'Delete {count} zones?' },
-      removeConfirm: 'Delete zones',
       deleted: { one: '{count} zone deleted', other: '{count} zones deleted' },
       notDeleted: {
         one: '{count} zone was not deleted, because it changed in the meantime',
@@ -65,7 +62,6 @@ export const floorTexts = {
       typeHint: 'Values can be zone types such as StairWell, or common words such as “office” or “elevator”.',
       defaultType: 'Default type',
       strict: 'Import nothing if a feature cannot become a zone',
-      submit: 'Import zones',
       busy: 'Importing…',
       noFile: 'Choose a file',
       notJson: 'This file is not valid JSON',
@@ -114,9 +110,7 @@ export const floorTexts = {
       altitude: 'Enter a height, such as 42.5',
       verticalAccuracy: 'Enter how far off the altitude may be, such as 3',
     },
-    candidates: 'Zones',
     noCandidates: 'There are no zones near this position.',
-    floorShares: 'Floors',
     onFloor: '{floor}: {share}',
     outside: 'Outside all zones: {share}',
     others: 'In other zones: {share}',
@@ -127,7 +121,6 @@ export const floorTexts = {
     copyText: '{zone} ({share}) – {floor}, {map} ({lat}, {lng})',
   },
   locate: {
-    title: 'Locate',
     empty: 'Find where a caller is',
     emptyText:
       'Paste a position from a caller or a device, or type a room or a building. The answer is the room, the floor and the building.',
@@ -160,12 +153,10 @@ export const floorTexts = {
     altitudeNoError: 'The altitude counts as exact to {distance}, because its accuracy is not known.',
     floorIgnored: 'No floor here has the label “{floor}”.',
     mapLabel: 'Map',
-    chooseFloor: 'Floors',
     noFloors: 'This building has no floors yet.',
     notOnFloor: 'This building does not have this floor.',
     showNear: 'Show buildings nearby',
     gone: 'This zone no longer exists.',
-    sendTitle: 'Send to crew',
     sendText: 'Anyone with this link can open this building on their phone, at this room, until it expires.',
     sendFor: 'Expires after',
     hours: { one: '{count} hour', other: '{count} hours' },
@@ -229,7 +220,6 @@ export const floorTexts = {
       never: { one: '{count} floor was never verified', other: '{count} floors were never verified' },
       ok: { one: '{count} floor is fine', other: '{count} floors are fine' },
     },
-    never: 'Never verified',
     verified: 'Verified {date}',
     verifiedBy: 'Verified {date} by {name}',
     dueOn: 'due {date}',
@@ -247,7 +237,6 @@ export const floorTexts = {
   /** Floors to look at, in the console and on share links. */
   viewer: {
     sheet: 'Floor and its zones',
-    edit: 'Edit',
     done: 'Done',
     more: 'More',
     search: 'Search',

@@ -24,7 +24,6 @@ export const outputsTexts = {
       postalCode: 'Postal code',
       country: 'Country',
       countryHint: 'Two letters, such as US',
-      building: 'Building',
       buildingHint: 'Leave empty if it is the name of the map.',
       landmark: 'Landmark',
       text: 'Address in one line',

@@ -87,7 +87,6 @@ export const startTexts = {
     hide: 'Hide',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
-    submit: 'Sign in',
     submitting: 'Signing in…',
     notKept:
       'This browser blocks site data. You can sign in, but only in this tab and only until you reload it.',
@@ -124,22 +123,17 @@ export const startTexts = {
     resetFor: 'Choose a new password for your account at {department}.',
     resetEnds: 'You will be signed out on all other devices.',
     otherSession: 'Someone is signed in on this browser. They will be signed out here.',
-    email: 'Email',
     emailHint: 'You sign in with this address.',
-    password: 'Password',
     passwordHint: 'At least 12 characters.',
     passwordShort: 'Use at least 12 characters',
     submit: 'Continue',
     endedTitle: 'This link does not work',
     endedText:
       'It has expired, was already used, or was replaced by a newer one. Ask an administrator of your department for a new link.',
-    signIn: 'Sign in',
     loadFailed: 'The link could not be checked',
-    tooMany: 'Too many attempts. Try again in {minutes}.',
   },
   search: {
     label: 'Room, building or position',
-    placeholder: 'Room, building or position',
     open: 'Find a room, building or position',
     close: 'Close search',
     keyHint: 'Press / or Ctrl+K to search.',
@@ -183,7 +177,6 @@ export const startTexts = {
     when: '(saved {when})',
   },
   maps: {
-    title: 'Maps',
     newMap: 'New map',
     search: 'Search maps',
     searchPlaceholder: 'Name or description',

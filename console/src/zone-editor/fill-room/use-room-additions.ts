@@ -23,7 +23,7 @@ export function useRoomAdditions(editor: ZoneEditor, saving: ZoneSaving) {
   const [added, setAdded] = useState<{ readonly id: string; readonly name: string }>();
   const add = ({ rings, name }: RoomProposal): boolean => {
     if (name.trim() === '') {
-      error(text.nameMissing);
+      error(strings.zones.faults.name);
       return false;
     }
     const id = `new-${editor.state.nextNew}`;

@@ -165,7 +165,7 @@ const none = Promise.resolve(undefined);
 
 function describeResult(result: PlanResult, proposal: RoomProposal | undefined): string {
   if (!result.ok) return text.faults[result.reason];
-  const corners = formatCount(strings.zones.spoken.vertices, result.corners.length);
+  const corners = formatCount(strings.zones.corners.count, result.corners.length);
   return format(text.found, { corners, name: proposal?.name ?? '' });
 }
 

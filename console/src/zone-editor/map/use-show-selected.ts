@@ -32,7 +32,7 @@ export function useShowSelected({ selected, state }: ZoneEditor, bounds: MapBoun
     const name = format(strings.zones.spoken.selected, {
       name: selected.shape.name || strings.zones.unnamed,
     });
-    announce(`${name}, ${formatCount(strings.zones.spoken.vertices, cornersOf().length)}`);
+    announce(`${name}, ${formatCount(strings.zones.corners.count, cornersOf().length)}`);
   }, [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection, not for each edit of it
   useEffect(() => {

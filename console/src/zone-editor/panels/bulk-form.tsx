@@ -98,7 +98,7 @@ function MetadataFields({ edit, onChange }: FieldsProps): ReactNode {
   return (
     <>
       <SelectField
-        label={text.metadata}
+        label={strings.zones.table.metadata}
         value={edit.metadata}
         choices={[
           { value: 'keep', label: text.keep },

@@ -115,7 +115,7 @@ function DeleteZones({ zones, saving }: DeleteZonesProps): ReactNode {
       {isOpen && (
         <ConfirmDialog
           title={formatCount(text.removeTitle, zones.length)}
-          confirmLabel={text.removeConfirm}
+          confirmLabel={strings.zones.bulk.remove}
           isDangerous
           onConfirm={remove}
           onCancel={() => setOpen(false)}

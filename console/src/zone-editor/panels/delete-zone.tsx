@@ -30,7 +30,7 @@ export function DeleteZone({ editor, zone, saving }: DeleteZoneProps): ReactNode
       {isOpen && (
         <ConfirmDialog
           title={format(text.delete.title, { name })}
-          confirmLabel={text.delete.confirm}
+          confirmLabel={strings.zones.form.remove}
           isDangerous
           onConfirm={remove}
           onCancel={() => setOpen(false)}

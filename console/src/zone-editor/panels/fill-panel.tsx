@@ -31,10 +31,10 @@ export function FillPanel({ fill, onClose }: FillPanelProps): ReactNode {
   const { plan, proposal, problem, isSearching, added } = fill;
   const units = useUnits();
   return (
-    <section className={styles.panel} aria-label={text.title}>
+    <section className={styles.panel} aria-label={strings.zones.tools.fill}>
       <header className={styles.header}>
         <h2 tabIndex={-1} {...focusFallback}>
-          {text.title}
+          {strings.zones.tools.fill}
         </h2>
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
@@ -110,7 +110,7 @@ function ProposalForm({ fill, name }: { readonly fill: FillRoom; readonly name: 
       }}
     >
       <TextField
-        label={text.name}
+        label={strings.zones.form.name}
         value={name}
         autoComplete="off"
         onChange={({ target }) => fill.rename(target.value)}

@@ -59,7 +59,7 @@ function ImportForm({ calls, onDone, onClose }: ImportFormProps): ReactNode {
       <DialogActions>
         <Button onClick={onClose}>{strings.actions.cancel}</Button>
         <Button kind="primary" type="submit" busy={isBusy}>
-          {isBusy ? text.busy : text.submit}
+          {isBusy ? text.busy : strings.zones.import.title}
         </Button>
       </DialogActions>
     </form>

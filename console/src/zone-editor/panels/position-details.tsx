@@ -23,8 +23,8 @@ export function PositionDetails({ editor, position }: PositionDetailsProps): Rea
   return (
     <div className={`${styles.sections} stack-3`}>
       {floors.length > 1 && <FloorBar floors={floors} />}
-      <section aria-label={text.candidates}>
-        <h3>{text.candidates}</h3>
+      <section aria-label={strings.zones.title}>
+        <h3>{strings.zones.title}</h3>
         {candidates.length === 0 && <p className={styles.muted}>{text.noCandidates}</p>}
         {candidates.length > 0 && (
           <ol className={styles.candidates}>
@@ -115,8 +115,8 @@ function FloorBar({ floors }: Pick<PositionResult, 'floors'>): ReactNode {
   });
   const listed = parts.filter(({ probability }) => probability >= listedShare);
   return (
-    <section aria-label={text.floorShares}>
-      <h3>{text.floorShares}</h3>
+    <section aria-label={strings.zones.floors}>
+      <h3>{strings.zones.floors}</h3>
       <ol className={styles.bar} aria-hidden="true">
         {parts.map(({ id, label, probability, posted }) => (
           <li key={id} title={label} data-most={probability === max} style={{ flex: `${probability} 1 0` }}>

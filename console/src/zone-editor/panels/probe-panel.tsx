@@ -30,10 +30,10 @@ export function ProbePanel({ editor, probe, floorCaption, onClose }: ProbePanelP
   const unsaved = editor.unsaved.length;
   const { panel, resultArea } = useResultInView(position);
   return (
-    <section ref={panel} className={styles.panel} aria-label={text.title}>
+    <section ref={panel} className={styles.panel} aria-label={strings.zones.tools.probe}>
       <header className={styles.header}>
         <h2 tabIndex={-1} {...focusFallback}>
-          {text.title}
+          {strings.zones.tools.probe}
         </h2>
         <IconButton icon="close" label={strings.actions.close} onClick={onClose} />
       </header>
@@ -155,7 +155,7 @@ function ProbeResultActions({
           setCopied(true);
         }}
       >
-        {isCopied ? text.copied : text.copy}
+        {isCopied ? strings.copy.copied : text.copy}
       </Button>
       {id && (
         <Button

@@ -78,7 +78,7 @@ function Foot({ editor, marked, shown, count }: FootProps): ReactNode {
       <span>{count}</span>
       {editor.mayEdit && shown.length > 0 && (
         <Button kind="quiet" aria-pressed={isOn} onClick={isOn ? marked.stop : marked.start}>
-          {isOn ? text.bulk.stop : text.bulk.start}
+          {isOn ? strings.viewer.done : text.bulk.start}
         </Button>
       )}
       {isOn && (

@@ -70,7 +70,7 @@ function PanelForm({ editor, drawing, saving, nameField, shape }: ZonePanelProps
     details: text.details,
     shape: strings.zones.drawing.shape.title,
     corners: text.corners,
-    metadata: strings.zones.metadata.title,
+    metadata: strings.zones.table.metadata,
   };
   const hasNoName = drawing.shapeErrors.name !== undefined;
   return (

@@ -27,7 +27,7 @@ export function AttendancePage({ itemId }: { readonly itemId: string }): ReactNo
   return (
     <Page
       title={item ? format(text.title, { title: item.Title }) : text.open}
-      crumbs={[{ label: strings.calendar.title, to: calendarPath(query) }]}
+      crumbs={[{ label: strings.app.calendar, to: calendarPath(query) }]}
       facts={item && <p>{describeTimes(item, item.TimeZone)}</p>}
       actions={
         item && (

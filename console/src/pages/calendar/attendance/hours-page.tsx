@@ -46,7 +46,7 @@ function ShownHours({ today }: { readonly today: string }): ReactNode {
   return (
     <Page
       title={text.title}
-      crumbs={[{ label: strings.calendar.title, to: '/calendar' }]}
+      crumbs={[{ label: strings.app.calendar, to: '/calendar' }]}
       actions={<DownloadHours readFile={readFile} fileName={fileName} />}
     >
       <div className={styles.filters}>

@@ -172,7 +172,7 @@ const gridOptions: CalendarOptions = {
 function textsOf(mayWrite: boolean, isLoading: boolean): CalendarOptions {
   const text = strings.calendar;
   return {
-    allDayText: text.allDay,
+    allDayText: strings.calendar.form.allDay,
     eventsHint: text.itemsOfDay,
     closeHint: strings.actions.close,
     moreLinkText: (count) => formatCount(text.more, count),

@@ -12,7 +12,7 @@ import { strings } from '../../../strings.ts';
  */
 export function describeListTimes({ start, end, allDay }: CalendarEntry, isStart: boolean): string {
   const text = strings.calendar;
-  if (allDay) return text.allDay;
+  if (allDay) return strings.calendar.form.allDay;
   const [from, to] = [start, end].map((at) => ({ date: at.slice(0, 10), time: at.slice(11, 16) }));
   if (!from || !to) return '';
   const times = { from: formatClock(from.time), to: formatClock(to.time) };

@@ -36,8 +36,7 @@ export function useItemMoves(timeZone: string): ItemMoves {
     async (move: GridMove, scope: EditScope) => {
       const saved = await save(move, scope);
       if (!saved) return;
-      const text = strings.calendar.moves;
-      done(describeMove(move, timeZone), { label: text.undo, onChoose: () => void undo(saved) });
+      done(describeMove(move, timeZone), { label: strings.trash.undo, onChoose: () => void undo(saved) });
     },
     [save, undo, done, timeZone],
   );

@@ -35,7 +35,7 @@ export function RecurrenceFields({ draft, change, problems }: ItemFieldsProps): 
       <h2 id="item-repetition">{text.heading}</h2>
       <div className={styles.choice}>
         <SelectField<Frequency>
-          label={text.repeats}
+          label={strings.calendar.item.repeats}
           value={frequency}
           choices={frequencies.map((one) => ({ value: one, label: text.frequencies[one] }))}
           error={problems.repeats}

@@ -43,7 +43,7 @@ export function ItemDialog({ itemId, timeZone, onClose }: ItemDialogProps): Reac
   const text = strings.calendar.item;
   const read = useItem(itemId);
   const isDeleted = isNotFound(read.error);
-  const title = read.data?.item.Title ?? strings.calendar.title;
+  const title = read.data?.item.Title ?? strings.app.calendar;
   return (
     <Dialog title={title} onClose={onClose}>
       {read.isPending && <Loading />}
@@ -75,13 +75,15 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
       {item.RecurrenceRule && (
         <Fact name={text.repeats}>{describeRecurrence(toItemDraft(item).recurrence)}</Fact>
       )}
-      {item.Location && <Fact name={text.where}>{item.Location}</Fact>}
-      {item.Description && <Fact name={text.description}>{item.Description}</Fact>}
-      {item.Reminder !== null && <Fact name={text.reminder}>{describeReminder(item.Reminder)}</Fact>}
+      {item.Location && <Fact name={strings.calendar.form.location}>{item.Location}</Fact>}
+      {item.Description && <Fact name={strings.calendar.form.description}>{item.Description}</Fact>}
+      {item.Reminder !== null && (
+        <Fact name={strings.calendar.form.reminder}>{describeReminder(item.Reminder)}</Fact>
+      )}
       {item.ItemTypeId && <TypeFact itemTypeId={item.ItemTypeId} />}
-      {item.ShowAs && <Fact name={text.showAs}>{describeShowAs(item.ShowAs)}</Fact>}
+      {item.ShowAs && <Fact name={strings.calendar.form.showAs}>{describeShowAs(item.ShowAs)}</Fact>}
       {item.Attendees.length > 0 && (
-        <Fact name={text.attendees}>
+        <Fact name={strings.calendar.form.attendees}>
           <ul className={`${styles.attendees} stack-1`}>
             {item.Attendees.map((attendee) => (
               <li key={`${attendee.Email} ${attendee.Name}`}>{describeAttendee(attendee)}</li>
@@ -126,7 +128,6 @@ interface ItemActionsProps {
 }
 
 function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
-  const text = strings.calendar.item;
   const mayWrite = usePermission('calendar:write');
   const [query] = useSearchParams();
   const [isDeleting, setDeleting] = useState(false);
@@ -135,18 +136,18 @@ function ItemActions({ read, onDeleted }: ItemActionsProps): ReactNode {
   back.delete('item');
   return (
     <DialogActions>
-      <DownloadButton label={text.download} name={item.Title} item={item} />
+      <DownloadButton label={strings.calendar.download} name={item.Title} item={item} />
       <ButtonLink to={`/calendar/${item.CalendarItemId}/attendance?${back}`} icon="user">
         {strings.calendar.attendance.open}
       </ButtonLink>
       {mayWrite && (
         <Button icon="delete" onClick={() => setDeleting(true)}>
-          {text.delete}
+          {strings.actions.delete}
         </Button>
       )}
       {mayWrite && (
         <ButtonLink to={`/calendar/${item.CalendarItemId}/edit?${back}`} kind="primary" icon="edit">
-          {text.edit}
+          {strings.actions.edit}
         </ButtonLink>
       )}
       {isDeleting && <DeleteItem read={read} onDeleted={onDeleted} onCancel={() => setDeleting(false)} />}

@@ -71,7 +71,7 @@ function CopyButton({ text, onFailure }: CopyButtonProps): ReactNode {
   return (
     <>
       <Button icon="copy" onClick={() => void copy()}>
-        {words.copy}
+        {strings.copy.copy}
       </Button>
       {/* A toast would be hidden behind the dialog. */}
       {said && (

@@ -100,7 +100,6 @@ export const calendarTexts: Translation<typeof english> = {
       only: 'Nur Termine, zu denen ich eingeladen oder angemeldet bin',
       address: 'Ihre Adresse',
       secret: 'Halten Sie diese Adresse geheim. Jeder, der sie hat, kann den Kalender ohne Anmeldung lesen.',
-      copy: 'Kopieren',
       copied: 'Adresse kopiert.',
       copyFailed:
         'Der Browser hat das Kopieren blockiert. Die Adresse ist markiert, sodass Sie sie mit der Tastatur kopieren können.',

@@ -6,7 +6,6 @@ import { settingsStrings } from '../settings.ts';
 export const departmentTexts: Translation<typeof english> = {
   settings: settingsStrings,
   people: {
-    title: 'Personen',
     intro: 'Diese Personen können sich bei der Dienststelle anmelden. Ihre Rolle sagt, was sie dürfen.',
     invite: 'Einladen',
     loadFailed: 'Die Personen konnten nicht geladen werden',
@@ -36,7 +35,6 @@ export const departmentTexts: Translation<typeof english> = {
     form: {
       inviteTitle: 'Person einladen',
       editTitle: '{name} ändern',
-      email: 'E-Mail',
       emailHint: 'Damit meldet sich die Person an.',
       emailWrong: 'Geben Sie eine E-Mail-Adresse ein',
       name: 'Name',
@@ -49,7 +47,6 @@ export const departmentTexts: Translation<typeof english> = {
       },
       ownRole: 'Ihre Rolle kann ein anderer Administrator ändern.',
       create: 'Link erstellen',
-      save: 'Speichern',
     },
     saved: '{name} wurde geändert',
     link: {
@@ -58,7 +55,6 @@ export const departmentTexts: Translation<typeof english> = {
       text: 'Muster versendet keine E-Mails. Jeder mit diesem Link kann das Passwort wählen; senden Sie ihn also nur an diese Person.',
       address: 'Link',
       until: 'Gilt einmal, bis {when}.',
-      done: 'Fertig',
     },
     confirm: {
       disable: {
@@ -100,7 +96,6 @@ export const departmentTexts: Translation<typeof english> = {
     },
   },
   apiTokens: {
-    title: 'API-Token',
     intro:
       'Damit rufen Programme die API auf. Token gehören der Dienststelle: Ein Token gilt weiter, wenn die Person, die es erstellt hat, deaktiviert wird.',
     create: 'Neues Token',

@@ -113,7 +113,6 @@ export const editingTexts: Translation<typeof english> = {
     },
   },
   documents: {
-    title: 'Dokumente und Notizen',
     titleOf: 'Dokumente von {name}',
     open: 'Dokumente und Notizen',
     empty:

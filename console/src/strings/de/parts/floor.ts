@@ -8,7 +8,6 @@ export const floorTexts: Translation<typeof english> = {
     ...zonesStrings,
     bulk: {
       wholeWord: 'Nur ganze Wörter',
-      metadata: 'Metadaten',
       metadataSet: 'Wert setzen',
       metadataRemove: 'Schlüssel entfernen',
       metadataKey: 'Schlüssel der Metadaten',
@@ -19,7 +18,6 @@ export const floorTexts: Translation<typeof english> = {
       nameEmpty: 'Ein Name wäre leer. Geben Sie einen Text ein, der ihn ersetzt.',
       more: { one: 'und {count} weiterer', other: 'und {count} weitere' },
       start: 'Mehrere wählen',
-      stop: 'Fertig',
       all: 'Alle gezeigten wählen',
       mark: '{name} wählen',
       title: 'Gewählte Zonen',
@@ -50,7 +48,6 @@ export const floorTexts: Translation<typeof english> = {
       invalid: 'Sie hat Fehler. Öffnen Sie sie, um sie zu beheben.',
       remove: 'Zonen löschen',
       removeTitle: { one: '{count} Zone löschen?', other: '{count} Zonen löschen?' },
-      removeConfirm: 'Zonen löschen',
       deleted: { one: '{count} Zone gelöscht', other: '{count} Zonen gelöscht' },
       notDeleted: {
         one: '{count} Zone wurde nicht gelöscht, weil sie inzwischen geändert wurde',
@@ -68,7 +65,6 @@ export const floorTexts: Translation<typeof english> = {
         'Werte können Zonenarten wie StairWell sein oder übliche englische Wörter wie „office“ oder „elevator“.',
       defaultType: 'Art ohne Angabe',
       strict: 'Nichts importieren, wenn ein Objekt keine Zone werden kann',
-      submit: 'Zonen importieren',
       busy: 'Wird importiert …',
       noFile: 'Wählen Sie eine Datei',
       notJson: 'Diese Datei ist kein JSON',
@@ -118,9 +114,7 @@ export const floorTexts: Translation<typeof english> = {
       altitude: 'Geben Sie eine Höhe ein, zum Beispiel 42,5',
       verticalAccuracy: 'Geben Sie ein, wie weit die Höhe abweichen kann, zum Beispiel 3',
     },
-    candidates: 'Zonen',
     noCandidates: 'Keine Zone ist in der Nähe dieser Position.',
-    floorShares: 'Geschosse',
     onFloor: '{floor}: {share}',
     outside: 'In keiner Zone: {share}',
     others: 'In anderen Zonen: {share}',
@@ -131,7 +125,6 @@ export const floorTexts: Translation<typeof english> = {
     copyText: '{zone} ({share}) – {floor}, {map} ({lat}, {lng})',
   },
   locate: {
-    title: 'Orten',
     empty: 'Finden Sie, wo ein Anrufer ist',
     emptyText:
       'Fügen Sie die Position eines Anrufers oder Geräts ein, oder geben Sie einen Raum oder ein Gebäude ein. Die Antwort ist der Raum, das Geschoss und das Gebäude.',
@@ -165,12 +158,10 @@ export const floorTexts: Translation<typeof english> = {
     altitudeNoError: 'Die Höhe gilt als auf {distance} genau, weil ihre Genauigkeit nicht bekannt ist.',
     floorIgnored: 'Kein Geschoss hat hier die Bezeichnung „{floor}“.',
     mapLabel: 'Karte',
-    chooseFloor: 'Geschosse',
     noFloors: 'Dieses Gebäude hat noch keine Geschosse.',
     notOnFloor: 'Dieses Gebäude hat dieses Geschoss nicht.',
     showNear: 'Gebäude ringsum zeigen',
     gone: 'Diese Zone gibt es nicht mehr.',
-    sendTitle: 'An Trupp senden',
     sendText:
       'Wer diesen Link hat, kann dieses Gebäude auf dem Telefon bei diesem Raum öffnen, bis der Link abläuft.',
     sendFor: 'Läuft ab nach',
@@ -237,7 +228,6 @@ export const floorTexts: Translation<typeof english> = {
       never: { one: '{count} Geschoss wurde nie überprüft', other: '{count} Geschosse wurden nie überprüft' },
       ok: { one: '{count} Geschoss ist in Ordnung', other: '{count} Geschosse sind in Ordnung' },
     },
-    never: 'Nie überprüft',
     verified: 'Überprüft am {date}',
     verifiedBy: 'Überprüft am {date} von {name}',
     dueOn: 'fällig am {date}',
@@ -255,7 +245,6 @@ export const floorTexts: Translation<typeof english> = {
   /** Geschosse zum Ansehen, in der Konsole und über Freigabelinks. */
   viewer: {
     sheet: 'Geschoss und seine Zonen',
-    edit: 'Bearbeiten',
     done: 'Fertig',
     more: 'Mehr',
     search: 'Suchen',

@@ -25,7 +25,6 @@ export const outputsTexts: Translation<typeof english> = {
       postalCode: 'Postleitzahl',
       country: 'Staat',
       countryHint: 'Zwei Buchstaben, zum Beispiel DE',
-      building: 'Gebäude',
       buildingHint: 'Leer lassen, wenn es wie die Karte heißt.',
       landmark: 'Bekannt als',
       text: 'Adresse in einer Zeile',

@@ -93,7 +93,6 @@ export const startTexts: Translation<typeof english> = {
     hide: 'Verbergen',
     showPassword: 'Passwort anzeigen',
     hidePassword: 'Passwort verbergen',
-    submit: 'Anmelden',
     submitting: 'Wird angemeldet …',
     notKept:
       'Dieser Browser blockiert Websitedaten. Sie können sich anmelden, aber nur in diesem Tab und nur, bis Sie ihn neu laden.',
@@ -129,22 +128,17 @@ export const startTexts: Translation<typeof english> = {
     resetFor: 'Wählen Sie ein neues Passwort für Ihr Konto bei {department}.',
     resetEnds: 'Auf allen anderen Geräten werden Sie abgemeldet.',
     otherSession: 'In diesem Browser ist jemand angemeldet. Diese Person wird hier abgemeldet.',
-    email: 'E-Mail',
     emailHint: 'Mit dieser Adresse melden Sie sich an.',
-    password: 'Passwort',
     passwordHint: 'Mindestens 12 Zeichen.',
     passwordShort: 'Verwenden Sie mindestens 12 Zeichen',
     submit: 'Weiter',
     endedTitle: 'Dieser Link funktioniert nicht',
     endedText:
       'Er ist abgelaufen, wurde schon benutzt oder durch einen neueren ersetzt. Bitten Sie einen Administrator Ihrer Dienststelle um einen neuen.',
-    signIn: 'Anmelden',
     loadFailed: 'Der Link konnte nicht geprüft werden',
-    tooMany: 'Zu viele Versuche. Versuchen Sie es in {minutes} erneut.',
   },
   search: {
     label: 'Raum, Gebäude oder Position',
-    placeholder: 'Raum, Gebäude oder Position',
     open: 'Raum, Gebäude oder Position suchen',
     close: 'Suche schließen',
     keyHint: 'Drücken Sie / oder Strg+K, um zu suchen.',
@@ -192,7 +186,6 @@ export const startTexts: Translation<typeof english> = {
     when: '(gespeichert {when})',
   },
   maps: {
-    title: 'Karten',
     newMap: 'Neue Karte',
     search: 'Karten suchen',
     searchPlaceholder: 'Name oder Beschreibung',

@@ -107,7 +107,6 @@ export const calendarTexts: Translation<typeof english> = {
       address: 'Su dirección',
       secret:
         'Mantenga esta dirección en privado. Cualquiera que la tenga puede leer el calendario sin iniciar sesión.',
-      copy: 'Copiar',
       copied: 'Dirección copiada.',
       copyFailed:
         'El navegador bloqueó la copia. La dirección está seleccionada, así que puede copiarla con el teclado.',

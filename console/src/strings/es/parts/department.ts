@@ -6,7 +6,6 @@ import { settingsStrings } from '../settings.ts';
 export const departmentTexts: Translation<typeof english> = {
   settings: settingsStrings,
   people: {
-    title: 'Personas',
     intro: 'Las personas que pueden iniciar sesión en este departamento. Su rol dice qué pueden hacer.',
     invite: 'Invitar',
     loadFailed: 'No se pudieron cargar las personas',
@@ -36,7 +35,6 @@ export const departmentTexts: Translation<typeof english> = {
     form: {
       inviteTitle: 'Invitar a una persona',
       editTitle: 'Cambiar {name}',
-      email: 'Correo electrónico',
       emailHint: 'Con él iniciará sesión.',
       emailWrong: 'Escriba una dirección de correo electrónico',
       name: 'Nombre',
@@ -49,7 +47,6 @@ export const departmentTexts: Translation<typeof english> = {
       },
       ownRole: 'Otro administrador puede cambiar su rol.',
       create: 'Crear enlace',
-      save: 'Guardar',
     },
     saved: 'Se cambió {name}',
     link: {
@@ -58,7 +55,6 @@ export const departmentTexts: Translation<typeof english> = {
       text: 'Muster no envía correos. Cualquiera que tenga este enlace puede elegir la contraseña, así que envíelo solo a esta persona.',
       address: 'Enlace',
       until: 'Funciona una vez, hasta el {when}.',
-      done: 'Listo',
     },
     confirm: {
       disable: {
@@ -100,7 +96,6 @@ export const departmentTexts: Translation<typeof english> = {
     },
   },
   apiTokens: {
-    title: 'Tokens de API',
     intro:
       'Los programas los usan para llamar a la API. Pertenecen al departamento: un token sigue funcionando cuando se desactiva a la persona que lo creó.',
     create: 'Nuevo token',

@@ -112,7 +112,6 @@ export const editingTexts: Translation<typeof english> = {
     },
   },
   documents: {
-    title: 'Documentos y notas',
     titleOf: 'Documentos de {name}',
     open: 'Documentos y notas',
     empty:

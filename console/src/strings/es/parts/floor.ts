@@ -8,7 +8,6 @@ export const floorTexts: Translation<typeof english> = {
     ...zonesStrings,
     bulk: {
       wholeWord: 'Solo palabras completas',
-      metadata: 'Metadatos',
       metadataSet: 'Asignar un valor',
       metadataRemove: 'Quitar una clave',
       metadataKey: 'Clave de los metadatos',
@@ -19,7 +18,6 @@ export const floorTexts: Translation<typeof english> = {
       nameEmpty: 'Un nombre quedaría vacío. Escriba un texto con que reemplazarlo.',
       more: { one: 'y {count} más', other: 'y {count} más' },
       start: 'Elegir varias',
-      stop: 'Listo',
       all: 'Elegir todas las visibles',
       mark: 'Elegir {name}',
       title: 'Zonas elegidas',
@@ -50,7 +48,6 @@ export const floorTexts: Translation<typeof english> = {
       invalid: 'Tiene errores. Ábrala para corregirlos.',
       remove: 'Eliminar zonas',
       removeTitle: { one: '¿Eliminar {count} zona?', other: '¿Eliminar {count} zonas?' },
-      removeConfirm: 'Eliminar zonas',
       deleted: { one: '{count} zona eliminada', other: '{count} zonas eliminadas' },
       notDeleted: {
         one: '{count} zona no se eliminó, porque cambió mientras tanto',
@@ -68,7 +65,6 @@ export const floorTexts: Translation<typeof english> = {
         'Los valores pueden ser tipos de zona como StairWell, o palabras comunes en inglés como “office” o “elevator”.',
       defaultType: 'Tipo por defecto',
       strict: 'No importar nada si algún elemento no puede ser una zona',
-      submit: 'Importar zonas',
       busy: 'Importando…',
       noFile: 'Elija un archivo',
       notJson: 'Este archivo no es JSON',
@@ -115,9 +111,7 @@ export const floorTexts: Translation<typeof english> = {
       altitude: 'Escriba una altura, como 42.5',
       verticalAccuracy: 'Escriba cuánto puede variar la altitud, como 3',
     },
-    candidates: 'Zonas',
     noCandidates: 'No hay zonas cerca de esta posición.',
-    floorShares: 'Pisos',
     onFloor: '{floor}: {share}',
     outside: 'En ninguna zona: {share}',
     others: 'En otras zonas: {share}',
@@ -128,7 +122,6 @@ export const floorTexts: Translation<typeof english> = {
     copyText: '{zone} ({share}) – {floor}, {map} ({lat}, {lng})',
   },
   locate: {
-    title: 'Ubicar',
     empty: 'Averigüe dónde está quien llama',
     emptyText:
       'Pegue la posición de quien llama o de un dispositivo, o escriba una sala o un edificio. La respuesta es la sala, el piso y el edificio.',
@@ -160,12 +153,10 @@ export const floorTexts: Translation<typeof english> = {
     altitudeNoError: 'La altitud cuenta como exacta a {distance}, porque no se conoce su precisión.',
     floorIgnored: 'Ningún piso tiene aquí la etiqueta “{floor}”.',
     mapLabel: 'Mapa',
-    chooseFloor: 'Pisos',
     noFloors: 'Este edificio todavía no tiene pisos.',
     notOnFloor: 'Este edificio no tiene esta planta.',
     showNear: 'Ver edificios cercanos',
     gone: 'Esta zona ya no existe.',
-    sendTitle: 'Enviar al equipo',
     sendText:
       'Quien tenga este enlace puede abrir este edificio en su teléfono, en esta sala, hasta que caduque.',
     sendFor: 'Caduca después de',
@@ -229,7 +220,6 @@ export const floorTexts: Translation<typeof english> = {
       never: { one: '{count} piso nunca se verificó', other: '{count} pisos nunca se verificaron' },
       ok: { one: '{count} piso está bien', other: '{count} pisos están bien' },
     },
-    never: 'Sin verificar',
     verified: 'Verificado el {date}',
     verifiedBy: 'Verificado el {date} por {name}',
     dueOn: 'vence el {date}',
@@ -247,7 +237,6 @@ export const floorTexts: Translation<typeof english> = {
   /** Pisos para mirar, en la consola y en los enlaces compartidos. */
   viewer: {
     sheet: 'Piso y sus zonas',
-    edit: 'Editar',
     done: 'Listo',
     more: 'Más',
     search: 'Buscar',

@@ -25,7 +25,6 @@ export const outputsTexts: Translation<typeof english> = {
       postalCode: 'Código postal',
       country: 'País',
       countryHint: 'Dos letras, por ejemplo US',
-      building: 'Edificio',
       buildingHint: 'Déjelo vacío si es el nombre del mapa.',
       landmark: 'Lugar conocido',
       text: 'Dirección en una línea',

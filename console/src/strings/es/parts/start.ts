@@ -91,7 +91,6 @@ export const startTexts: Translation<typeof english> = {
     hide: 'Ocultar',
     showPassword: 'Mostrar la contraseña',
     hidePassword: 'Ocultar la contraseña',
-    submit: 'Iniciar sesión',
     submitting: 'Iniciando sesión…',
     notKept:
       'Este navegador bloquea los datos de sitios. Puede iniciar sesión, pero solo en esta pestaña y hasta que la vuelva a cargar.',
@@ -127,22 +126,17 @@ export const startTexts: Translation<typeof english> = {
     resetFor: 'Elija una nueva contraseña para su cuenta en {department}.',
     resetEnds: 'Se cerrará su sesión en todos los demás dispositivos.',
     otherSession: 'Alguien tiene una sesión abierta en este navegador. Se cerrará aquí.',
-    email: 'Correo electrónico',
     emailHint: 'Con esta dirección inicia sesión.',
-    password: 'Contraseña',
     passwordHint: 'Al menos 12 caracteres.',
     passwordShort: 'Use al menos 12 caracteres',
     submit: 'Continuar',
     endedTitle: 'Este enlace no funciona',
     endedText:
       'Venció, ya se usó o se reemplazó por uno más nuevo. Pida uno nuevo a un administrador de su departamento.',
-    signIn: 'Iniciar sesión',
     loadFailed: 'No se pudo comprobar el enlace',
-    tooMany: 'Demasiados intentos. Inténtelo de nuevo en {minutes}.',
   },
   search: {
     label: 'Sala, edificio o posición',
-    placeholder: 'Sala, edificio o posición',
     open: 'Buscar una sala, un edificio o una posición',
     close: 'Cerrar la búsqueda',
     keyHint: 'Presione / o Ctrl+K para buscar.',
@@ -185,7 +179,6 @@ export const startTexts: Translation<typeof english> = {
     when: '(guardado {when})',
   },
   maps: {
-    title: 'Mapas',
     newMap: 'Nuevo mapa',
     search: 'Buscar mapas',
     searchPlaceholder: 'Nombre o descripción',
