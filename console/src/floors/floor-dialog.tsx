@@ -103,7 +103,6 @@ function Fields({ map, form }: FieldsProps): ReactNode {
         value={draft.name}
         required
         maxLength={500}
-        autoComplete="off"
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextField
@@ -112,7 +111,6 @@ function Fields({ map, form }: FieldsProps): ReactNode {
         error={errors.floorNumber}
         value={draft.floorNumber}
         required
-        autoComplete="off"
         onChange={({ target }) => change({ floorNumber: target.value })}
       />
       <PlanField map={map} form={form} />
@@ -156,7 +154,6 @@ function HeightFields({ map, form: { draft, change, errors } }: FieldsProps): Re
         isOptional
         value={draft.postedLabel}
         maxLength={50}
-        autoComplete="off"
         onChange={({ target }) => change({ postedLabel: target.value })}
       />
       <div className={styles.pair}>
@@ -183,7 +180,6 @@ function HeightFields({ map, form: { draft, change, errors } }: FieldsProps): Re
         error={errors.ordinal}
         isOptional
         value={draft.ordinal}
-        autoComplete="off"
         onChange={({ target }) => change({ ordinal: target.value })}
       />
     </>

@@ -21,7 +21,6 @@ export function NameField({ form: { draft, errors, change } }: { readonly form: 
       value={draft.name}
       required
       maxLength={500}
-      autoComplete="off"
       onChange={({ target }) => change({ name: target.value })}
     />
   );
@@ -146,7 +145,6 @@ export function BoundFields({ form: { draft, errors, change, box } }: { readonly
               error={errors[name]}
               value={draft[name]}
               inputMode="text"
-              autoComplete="off"
               spellCheck={false}
               onChange={({ target }) => change({ [name]: target.value })}
             />
@@ -208,7 +206,6 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
           error={errors.verifyEveryMonths}
           isOptional
           inputMode="numeric"
-          autoComplete="off"
           value={draft.verifyEveryMonths}
           onChange={({ target }) => change({ verifyEveryMonths: target.value })}
         />

@@ -164,7 +164,6 @@ function AddressFields({ form: { draft, errors, change } }: { readonly form: Map
       hint={hint}
       error={error}
       isOptional
-      autoComplete="off"
       maxLength={maxLength}
       value={draft.address[part] ?? ''}
       onChange={({ target }) => change({ address: { ...draft.address, [part]: target.value } })}

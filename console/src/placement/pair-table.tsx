@@ -26,7 +26,7 @@ export function PairTable({ pairs, size, onChange, onAdd }: PairTableProps): Rea
   return (
     <>
       <table className={styles.pairs}>
-        <caption className={styles.hidden}>{text.pairs}</caption>
+        <caption className="visually-hidden">{text.pairs}</caption>
         <thead>
           <tr>
             <th scope="col">{text.number}</th>

@@ -139,7 +139,7 @@ function MapSide({ pairs, onPoint }: MapSideProps): ReactNode {
       const { x, y } = projectPosition(map, point);
       return [
         <span key={pair.id} className={styles.pin} style={{ left: x, top: y }}>
-          <span className={styles.hidden}>{format(strings.mapEditor.plan.pair, { number: pair.id })}</span>
+          <span className="visually-hidden">{format(strings.mapEditor.plan.pair, { number: pair.id })}</span>
           <span aria-hidden="true">{pair.id}</span>
         </span>,
       ];

@@ -36,7 +36,6 @@ export function RotatedPanel({ plan, aspect, picture, view, below, onChange }: R
       label={label}
       defaultValue={String(Number(value.toFixed(7)))}
       inputMode="decimal"
-      autoComplete="off"
       onBlur={({ target }) => {
         const typed = parseDecimal(target.value);
         if (typed !== undefined && typed !== value) onChange(use(typed), step);

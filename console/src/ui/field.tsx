@@ -46,11 +46,11 @@ export function Field({ label, hint, error, isOptional, children }: FieldProps):
 
 type TextFieldProps = FieldText & { readonly isOptional?: boolean } & ComponentProps<'input'>;
 
-/** A field for a single line of text, a number or a date, depending on `type`. */
+/** A field for a single line of text, a number or a date, depending on `type`. Browsers complete it only if asked to. */
 export function TextField({ label, hint, error, isOptional, ...input }: TextFieldProps): ReactNode {
   return (
     <Field label={label} hint={hint} error={error} isOptional={isOptional ?? false}>
-      {(control) => <input {...input} {...control} />}
+      {(control) => <input autoComplete="off" {...input} {...control} />}
     </Field>
   );
 }

@@ -24,7 +24,7 @@ export function Notice({ kind, title, children, actions, isAlert, ref }: NoticeP
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className="beside">{actions}</div>}
       </div>
     </div>
   );

@@ -35,7 +35,6 @@ export function HeightField({ label, value, onChange, ...field }: HeightFieldPro
       label={format(label, { unit: strings.units.names[units] })}
       value={isTyped ? typed.text : showFeet(value, units)}
       inputMode="decimal"
-      autoComplete="off"
       onChange={({ target }) => change(target.value)}
     />
   );

@@ -50,7 +50,6 @@ function PageFields({ pdf }: { readonly pdf: PdfChoice }): ReactNode {
         <TextField
           label={text.password}
           type="password"
-          autoComplete="off"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />

@@ -171,7 +171,6 @@ function TokenFields({ draft, own, errors, onChange }: TokenFieldsProps): ReactN
         name="name"
         required
         maxLength={200}
-        autoComplete="off"
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />

@@ -124,7 +124,7 @@ function MissingZones({ made: { missingZones } }: { readonly made: Made }): Reac
   return (
     <section className={`${styles.card} stack-3`}>
       <h3>{strings.imports.made.missingTitle}</h3>
-      <ul className={`${styles.kept} stack-2`}>
+      <ul className="stack-2">
         {missingZones.map(({ customMapZoneId, name }) => (
           <li key={customMapZoneId}>{name}</li>
         ))}

@@ -48,7 +48,7 @@ function Kept({ undone }: { readonly undone: NonNullable<ImportDetails['undone']
   return (
     <section className={`${styles.card} stack-3`}>
       <h3>{formatCount(text.keptTitle, keptCount)}</h3>
-      <ul className={`${styles.kept} stack-2`}>
+      <ul className="stack-2">
         {kept.map(({ kind, id, name, reason }) => (
           <li key={`${kind} ${id}`}>{format(text.kept, { kind: kinds[kind] ?? kind, name, reason })}</li>
         ))}

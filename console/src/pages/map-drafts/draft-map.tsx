@@ -41,7 +41,7 @@ export function DraftMap({ map, floor, drafts }: DraftMapProps): ReactNode {
     view?.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features });
   }, [view, others, drafts, bounds]);
   return (
-    <figure className={`${styles.map} stack-2`}>
+    <figure className="stack-2">
       <div className={styles.frame}>
         <FloorMap
           scrollsPage

@@ -60,7 +60,6 @@ function NewMap({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
         isOptional
         value={entered ?? defaultName(form.draft.type === 'indoor')}
         maxLength={500}
-        autoComplete="off"
         onChange={({ target }) => setEntered(target.value)}
       />
     </MapFormView>

@@ -69,7 +69,6 @@ function EditForm({ user, etag, save, onLoadCurrent, onClose }: EditFormProps): 
         error={form.error}
         required
         maxLength={500}
-        autoComplete="off"
         value={form.name}
         onChange={({ target }) => form.setName(target.value)}
       />

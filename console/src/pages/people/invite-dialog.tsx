@@ -42,7 +42,6 @@ export function InviteDialog({ onCancel, onCreated }: InviteDialogProps): ReactN
         type="email"
         required
         maxLength={254}
-        autoComplete="off"
         spellCheck={false}
         value={draft.email}
         onChange={({ target }) => change({ email: target.value })}
@@ -53,7 +52,6 @@ export function InviteDialog({ onCancel, onCreated }: InviteDialogProps): ReactN
         name="name"
         required
         maxLength={500}
-        autoComplete="off"
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
       />

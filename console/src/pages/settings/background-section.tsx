@@ -112,7 +112,6 @@ function KindFields({ form: { draft, change }, file }: KindFieldsProps): ReactNo
           required
           maxLength={2000}
           inputMode="url"
-          autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => change({ url: target.value })}
         />
@@ -124,7 +123,6 @@ function KindFields({ form: { draft, change }, file }: KindFieldsProps): ReactNo
           value={draft.attribution}
           required={kind === 'aerial'}
           maxLength={300}
-          autoComplete="off"
           onChange={({ target }) => change({ attribution: target.value })}
         />
       )}

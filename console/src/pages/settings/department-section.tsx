@@ -50,7 +50,6 @@ function DepartmentFormView({ department, onChanged }: DepartmentSectionProps): 
           value={draft.name}
           required
           maxLength={500}
-          autoComplete="off"
           onChange={({ target }) => change({ name: target.value })}
         />
         <ZoneField form={form} />

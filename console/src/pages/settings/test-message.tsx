@@ -37,7 +37,7 @@ export function TestMessage(): ReactNode {
         choices={kinds.map((value) => ({ value, label: text.kinds[value] }))}
         onChange={setKind}
       />
-      <div className={styles.actions}>
+      <div className="beside">
         <Button busy={isBusy} onClick={() => void run(true)}>
           {text.preview}
         </Button>

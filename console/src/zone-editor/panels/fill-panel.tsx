@@ -112,7 +112,6 @@ function ProposalForm({ fill, name }: { readonly fill: FillRoom; readonly name: 
       <TextField
         label={strings.zones.form.name}
         value={name}
-        autoComplete="off"
         onChange={({ target }) => fill.rename(target.value)}
       />
       <div className="beside">

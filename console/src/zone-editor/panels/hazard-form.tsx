@@ -38,20 +38,10 @@ export function HazardForm({ hazard, errors, onChange }: HazardFormProps): React
     >
       <summary>{text.title}</summary>
       <div className={`${styles.fields} stack-3`}>
-        <TextField {...field('material')} maxLength={200} autoComplete="off" />
+        <TextField {...field('material')} maxLength={200} />
         <div className={styles.pair}>
-          <TextField
-            {...field('unNumber')}
-            hint={text.unNumberHint}
-            error={errors.unNumber}
-            autoComplete="off"
-          />
-          <TextField
-            {...field('unClass')}
-            hint={text.unClassHint}
-            error={errors.unClass}
-            autoComplete="off"
-          />
+          <TextField {...field('unNumber')} hint={text.unNumberHint} error={errors.unNumber} />
+          <TextField {...field('unClass')} hint={text.unClassHint} error={errors.unClass} />
         </div>
         <Ratings hazard={hazard} error={errors.ratings} onChange={set} />
         <TextAreaField {...field('suppression')} hint={text.suppressionHint} maxLength={1000} rows={2} />

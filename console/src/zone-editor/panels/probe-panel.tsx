@@ -95,7 +95,6 @@ function CoordinateForm({ probe, floorCaption }: CoordinateFormProps): ReactNode
         hint={text.coordinateHint}
         error={error}
         value={typed}
-        autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
       />

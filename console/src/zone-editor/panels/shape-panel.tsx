@@ -55,7 +55,6 @@ function Rotate({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode 
         label={text.degrees}
         error={parseDegrees(steps.degrees) === undefined ? text.degreesError : undefined}
         inputMode="decimal"
-        autoComplete="off"
         value={steps.degrees}
         onChange={({ target }) => onChangeSteps({ degrees: target.value })}
       />
@@ -87,7 +86,6 @@ function Nudge({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
         label={format(text.distance, { unit: strings.units.names[units] })}
         error={parseDistance(steps.distance, units) === undefined ? text.distanceError : undefined}
         inputMode="decimal"
-        autoComplete="off"
         value={steps.distance}
         onChange={({ target }) => onChangeSteps({ distance: target.value })}
       />

@@ -26,7 +26,6 @@ export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProp
         isOptional
         value={draft.accuracy}
         inputMode="decimal"
-        autoComplete="off"
         onChange={({ target }) => change({ accuracy: target.value })}
       />
       {draft.accuracy.trim() !== '' && (

@@ -35,7 +35,6 @@ export function ZoneFieldsForm({ editor, drawing, nameField, wasSubmitted }: Zon
         error={leftId === id || wasSubmitted ? fieldErrors.name : undefined}
         value={shape.name}
         maxLength={500}
-        autoComplete="off"
         onBlur={() => setLeftId(id)}
         onChange={({ target }) => set({ name: target.value }, 'name')}
       />

@@ -15,7 +15,7 @@ interface DayDialogProps {
 export function DayDialog({ day, timeZone, onOpen, onClose }: DayDialogProps): ReactNode {
   return (
     <Dialog title={nameOfDay(day.date)} onClose={onClose}>
-      <ul className={`${styles.items} stack-1`}>
+      <ul className="stack-1">
         {day.entries.map((entry) => (
           <li key={entry.id}>
             <button

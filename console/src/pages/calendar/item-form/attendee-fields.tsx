@@ -27,7 +27,7 @@ export function AttendeeFields({ draft, change, problems }: ItemFieldsProps): Re
       <h2 id="item-attendees">{text.attendees}</h2>
       <p className="muted">{attendees.length === 0 ? text.noAttendees : text.attendeesHint}</p>
       {problems.attendees && <p className={styles.error}>{problems.attendees}</p>}
-      <ul className={`${styles.attendees} stack-4`}>
+      <ul className="stack-4">
         {attendees.map((attendee, index) => (
           <AttendeeRow
             key={attendee.key}
@@ -71,7 +71,6 @@ function AttendeeRow({ attendee, number, problems, onChange, onRemove }: Attende
           value={attendee.name}
           error={problems[`attendee-${attendee.key}-name`]}
           maxLength={200}
-          autoComplete="off"
           autoFocus={attendee.name === '' && attendee.email === ''}
           onChange={({ target }) => onChange({ name: target.value })}
         />
@@ -81,7 +80,6 @@ function AttendeeRow({ attendee, number, problems, onChange, onRemove }: Attende
           value={attendee.email}
           error={problems[`attendee-${attendee.key}-email`]}
           maxLength={254}
-          autoComplete="off"
           onChange={({ target }) => onChange({ email: target.value })}
         />
         <SelectField

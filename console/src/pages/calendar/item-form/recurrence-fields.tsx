@@ -80,7 +80,6 @@ function CustomRule({ recurrence, problems, onChange }: RecurrencePartProps): Re
       error={problems.rule}
       maxLength={1000}
       spellCheck={false}
-      autoComplete="off"
       onChange={({ target }) => onChange({ rule: target.value })}
     />
   );

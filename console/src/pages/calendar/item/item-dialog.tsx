@@ -84,7 +84,7 @@ function ItemFacts({ item, timeZone }: ItemFactsProps): ReactNode {
       {item.ShowAs && <Fact name={strings.calendar.form.showAs}>{describeShowAs(item.ShowAs)}</Fact>}
       {item.Attendees.length > 0 && (
         <Fact name={strings.calendar.form.attendees}>
-          <ul className={`${styles.attendees} stack-1`}>
+          <ul className="stack-1">
             {item.Attendees.map((attendee) => (
               <li key={`${attendee.Email} ${attendee.Name}`}>{describeAttendee(attendee)}</li>
             ))}

@@ -88,7 +88,6 @@ function QuickForm({ state, timeZone, formPath }: QuickFormProps): ReactNode {
         hint={text.hint}
         error={problem}
         value={state.typed}
-        autoComplete="off"
         maxLength={500}
         readOnly={isBusy}
         onChange={({ target }) => state.type(target.value)}
