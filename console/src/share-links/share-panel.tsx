@@ -1,20 +1,22 @@
 import type { ShareLink } from '@muster/sdk/client';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { failureOf } from '../client/api-errors.ts';
 import { usePermission } from '../client/client-context.tsx';
 import { Loaded } from '../data/loaded.tsx';
-import { useShareLinks } from '../data/share-links.ts';
+import { useRevokeShareLink, useShareLinks } from '../data/share-links.ts';
 import { formatDateTime } from '../strings/dates.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { formatAgo } from '../ui/format-ago.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useToasts } from '../ui/toast.tsx';
 import type { NamedFloor } from './floor-fields.tsx';
 import { isExpired } from './link-expiry.ts';
 import { NewLinkDialog } from './new-link-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
 import styles from './share-panel.module.css';
 
 interface SharePanelProps {
@@ -154,4 +156,36 @@ function describeEnd(expiresOn: string | null, hasExpired: boolean): string {
   const text = strings.share.links;
   if (expiresOn === null) return text.never;
   return format(hasExpired ? text.ended : text.ends, { when: formatDateTime(expiresOn) });
+}
+
+interface RevokeDialogProps {
+  readonly mapId: string;
+  readonly link: ShareLink;
+  readonly onClose: (isRemoved: boolean) => void;
+}
+
+function RevokeDialog({ mapId, link, onClose }: RevokeDialogProps): ReactNode {
+  const text = strings.share.links;
+  const revoke = useRevokeShareLink(mapId);
+  const { done } = useToasts();
+  const [hasExpired] = useState(() => isExpired(link.expiresOn, Date.now()));
+  const confirm = async () => {
+    const result = await revoke(link.shareLinkId);
+    if (result.ok) {
+      done(hasExpired ? text.removed : text.revoked);
+      onClose(true);
+    }
+    return failureOf(result);
+  };
+  return (
+    <ConfirmDialog
+      title={hasExpired ? text.removeTitle : text.revokeTitle}
+      confirmLabel={hasExpired ? text.remove : text.revoke}
+      isDangerous={!hasExpired}
+      onConfirm={confirm}
+      onCancel={() => onClose(false)}
+    >
+      {format(hasExpired ? text.removeText : text.revokeText, { label: link.label ?? text.noLabel })}
+    </ConfirmDialog>
+  );
 }
