@@ -1,7 +1,7 @@
 import type { Mask } from './find-ink.ts';
 import { colorCount, type GrayImage, lightnesses } from './gray-image.ts';
 import { measureWalls } from './measure-walls.ts';
-import type { ThickWalls } from './thick-walls.ts';
+import { removeSpots, type ThickWalls } from './thick-walls.ts';
 
 /** A straight line is at least this long, as a share of the longer side of the picture. */
 const straightShare = 0.03;
@@ -16,6 +16,8 @@ const fillShare = 0.2;
 const minShare = 0.0005;
 /** The straight lines of walls are longer than this many times the width and height of the picture. */
 const minLength = 2;
+/** A piece of a line is at least this long, in thicknesses of the lines of walls. Letters can have the color of walls. */
+const spotShare = 2.5;
 /** Two lines this close are the two faces of a wall. */
 const facePx = 3;
 
@@ -39,6 +41,7 @@ export function findColoredWalls({ width, height, colors }: GrayImage): ThickWal
   const walls: Mask = { width, height, bits };
   closeFaces(walls);
   const typical = Math.max(4, measureWalls(walls));
+  removeSpots(walls, spotShare * typical);
   return { walls, thinnest: 2, thickest: 3 * typical, typical, inner: typical };
 }
 

@@ -21,6 +21,9 @@ export interface RoomBox {
   peak: number;
 }
 
+/** A narrower area, compared with the typical room, is not a room but the inside of a wall, a window, a closet or a shaft. */
+export const minWidthShare = 0.18;
+
 /** A passage is a door only if it is narrower than this share of both rooms. */
 const doorRatio = 0.8;
 /** Only passages clearly narrower than both rooms are used to estimate the width of doors. */
@@ -195,4 +198,21 @@ export function joinBoxes(box: RoomBox, other: RoomBox): RoomBox {
     cells: box.cells + other.cells,
     peak: Math.max(box.peak, other.peak),
   };
+}
+
+export function isOpenToEdge(
+  { cells }: { readonly cells: CoarsePlan },
+  { left, top, right, bottom }: RoomBox,
+): boolean {
+  return left === 0 || top === 0 || right === cells.width || bottom === cells.height;
+}
+
+/** Half of the area is in rooms with a middle that is farther from the walls. */
+export function findTypicalPeak(boxes: readonly RoomBox[]): number {
+  let left = boxes.reduce((sum, { cells }) => sum + cells, 0) / 2;
+  for (const { peak, cells } of boxes.toSorted((a, b) => b.peak - a.peak)) {
+    left -= cells;
+    if (left <= 0) return peak;
+  }
+  return 0;
 }

@@ -1,6 +1,6 @@
-import type { RoomBox } from './divide-rooms.ts';
+import { findTypicalPeak, isOpenToEdge, minWidthShare } from './divide-rooms.ts';
 import { isInside, type Point } from './outline-edges.ts';
-import { isOpenToEdge, type PreparedPlan, traceRoom } from './trace-room.ts';
+import { type PreparedPlan, traceRoom } from './trace-room.ts';
 
 export interface FoundRoom {
   /** The inner faces of its walls, clockwise, in pixels. */
@@ -9,8 +9,6 @@ export interface FoundRoom {
   readonly middle: Point;
 }
 
-/** A narrower area, compared with the typical room, is not a room but the inside of a wall, a window, a closet or a shaft. */
-const minWidthShare = 0.18;
 /** Where walls are filled, they have no inside, and what is at least this wide, compared with a typical door, is a room. */
 const doorShare = 0.65;
 
@@ -85,16 +83,6 @@ function wallShare(
     }
   }
   return sum / all;
-}
-
-/** Half of the area is in rooms with a middle that is farther from the walls. */
-function findTypicalPeak(boxes: readonly RoomBox[]): number {
-  let left = boxes.reduce((sum, { cells }) => sum + cells, 0) / 2;
-  for (const { peak, cells } of boxes.toSorted((a, b) => b.peak - a.peak)) {
-    left -= cells;
-    if (left <= 0) return peak;
-  }
-  return 0;
 }
 
 /** The cell of each room that is farthest from the walls. */

@@ -112,3 +112,30 @@ test('finds rooms that are almost as wide as a door, but not what is narrower', 
   assert.equal(await count(650), 3);
   assert.equal(await count(675), 1);
 });
+
+describe('what stands free in a room', () => {
+  const isPart = (box: string) => isSameRoom(walls(`${house}M620 80V420${box}`), [300, 250], [120, 120]);
+
+  test('is part of it without an opening, such as the railing of a stairwell', async () => {
+    assert.equal(await isPart('M200 180H400V320H200Z'), true);
+  });
+
+  test('is a room of its own with a door', async () => {
+    assert.equal(await isPart('M270 180H200V320H400V180H330'), false);
+  });
+
+  test('is more than one room with a wall between them', async () => {
+    assert.equal(await isPart('M200 180H500V320H200ZM400 180V320'), false);
+  });
+});
+
+describe('a wide opening', () => {
+  const isOne = (drawn: string) =>
+    isSameRoom(walls(`${house}M620 80V420M400 80V150M400 350V420`) + lines(drawn), [200, 250], [560, 250]);
+
+  test('divides rooms if a line is drawn in it, but not if tiles are drawn', async () => {
+    const tiles = Array.from({ length: 16 }, (_, at) => `M${240 + 20 * at} 92V408M232 ${95 + 20 * at}H548`);
+    assert.equal(await isOne('M400 150V350'), false);
+    assert.equal(await isOne(tiles.join('')), true);
+  });
+});

@@ -257,6 +257,24 @@ describe('a plan with walls in a color', () => {
     );
   });
 
+  test('has walls whose faces alone are drawn, and letters in their color', async () => {
+    const box = (x: number, y: number, width: number, height: number) =>
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#11e" stroke-width="2"/>`;
+    const faces =
+      box(50, 50, 700, 400) + box(70, 70, 660, 360) + box(390, 70, 20, 150) + box(390, 260, 20, 170);
+    const letter = '<path d="M200 200V207" stroke="#11e" stroke-width="2"/>';
+    const plan = await prepare(`${colored.slice(0, colored.indexOf('<g'))}${faces}${letter}`);
+    assert.deepEqual(traceRoom(plan, 400, 150), { ok: false, reason: 'wall' });
+    const room: Point[] = [
+      [71, 71],
+      [389, 71],
+      [389, 429],
+      [71, 429],
+    ];
+    for (const x of [150, 200]) assertTraced(traceRoom(plan, x, 204), room, 2);
+    assert.equal(findRooms(plan).length, 2);
+  });
+
   test('short lines in a color are not walls', async () => {
     const plan = await prepare(
       `${twoRooms}<path d="M100 100H130V120H100ZM200 300H230V320H200Z" fill="none" stroke="#11e" stroke-width="3"/>`,

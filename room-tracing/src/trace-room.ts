@@ -2,7 +2,8 @@ import { bridgeOpenings } from './bridge-openings.ts';
 import { findClosedAreas } from './closed-areas.ts';
 import { type CoarsePlan, makeCoarse } from './coarse-plan.ts';
 import { findColoredWalls } from './colored-walls.ts';
-import { divideRooms, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
+import { divideRooms, isOpenToEdge, joinBoxes, type RoomBox, type Rooms } from './divide-rooms.ts';
+import { fillHollowWalls } from './fill-hollow-walls.ts';
 import { addFaintLines, findInk, type Mask } from './find-ink.ts';
 import { countWallEnds, fitOutline, type Outline } from './fit-outline.ts';
 import { followContour } from './follow-contour.ts';
@@ -10,6 +11,7 @@ import type { GrayImage } from './gray-image.ts';
 import { measureWalls } from './measure-walls.ts';
 import { toNormalSize } from './normal-size.ts';
 import type { Point } from './outline-edges.ts';
+import { removeFreeStanding } from './remove-free-standing.ts';
 import { removeHatching } from './remove-hatching.ts';
 import { removeIslands } from './remove-islands.ts';
 import { findRegion } from './room-region.ts';
@@ -92,10 +94,14 @@ function prepareSolid(
   size: Pick<PreparedPlan, 'picture' | 'scale'>,
 ): PreparedPlan | undefined {
   const lines = addFaintLines(image, ink);
+  // Tiles and treads are no sign of an opening.
+  removeHatching(lines);
   const found = wallFinders.flatMap((find) => {
-    const thick = find(image);
+    let thick = find(image);
     if (!thick) return [];
+    if (find === findColoredWalls) thick = fillHollowWalls(thick, bridgeOpenings(thick, lines).walls);
     const { walls, doorPx } = bridgeOpenings(thick, lines);
+    removeFreeStanding(thick.walls, walls, roomShare * walls.bits.length);
     const closed = findClosedAreas(walls, roomShare);
     return [{ walls, wallPx: thick.typical, doorPx: find === findColoredWalls ? undefined : doorPx, closed }];
   });
@@ -222,7 +228,3 @@ const nearby = [
   [0, 1],
   [0, -1],
 ] as const;
-
-export function isOpenToEdge({ cells }: PreparedPlan, { left, top, right, bottom }: RoomBox): boolean {
-  return left === 0 || top === 0 || right === cells.width || bottom === cells.height;
-}
