@@ -27,6 +27,7 @@ import type { SourceItem, SourceModel, SourcePlan } from './model.ts';
 import { countProblems, joinProblems } from './problems.ts';
 import { mapPositions, type Rings } from './source-geometry.ts';
 import { addRoomsOfDrawing } from './walls/rooms-of-drawing.ts';
+import { warnAboutScale } from './warnings/coordinates.ts';
 import { findImportWarnings } from './warnings/find-warnings.ts';
 
 /** Close enough to tell walls from rooms. */
@@ -51,11 +52,9 @@ export function interpretSource(
   place: ImportPlace = {},
 ): InterpretedImport {
   const problems = countProblems();
-  const {
-    model: source,
-    wallLayers,
-    needsUnits,
-  } = addRoomsOfDrawing(read, choices, measureUnit(read, place), problems);
+  const placedMeters = measureUnit(read, place);
+  const drawn = addRoomsOfDrawing(read, choices, placedMeters, problems);
+  const { model: source, wallLayers, needsUnits } = drawn;
   const model = placeModel(source, place);
   const points = source.points ?? [];
   // Points say what properties mean only if there is nothing else: in a venue, their names are not those of rooms.
@@ -94,7 +93,10 @@ export function interpretSource(
     unplacedPoints: placed.unplaced,
     wallLayers,
     problems: joinProblems([source.problems, problems.list()]),
-    warnings: findImportWarnings(source, isPlaced ? contents : [], place.mapBounds),
+    warnings: [
+      ...warnAboutScale(read.metersPerUnit, placedMeters),
+      ...findImportWarnings(source, isPlaced ? contents : [], place.mapBounds),
+    ],
     needed: [...listNeeded(source, choices, isPlaced, levels), ...(needsUnits ? (['units'] as const) : [])],
   };
 }

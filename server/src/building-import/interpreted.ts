@@ -208,6 +208,7 @@ export interface ImportWarning {
     | 'farFromBuilding'
     | 'swappedCoordinates'
     | 'localMeters'
+    | 'drawingScale'
     | 'duplicate'
     | 'overlap'
     | 'selfCrossing'

@@ -10,6 +10,8 @@ const widestDoor = 1.7;
 /** Walls that continue each other are off by at most this much. */
 const aligned = 0.05;
 const thickestWall = 0.7;
+/** Old outer walls are up to this thick. A part that is so wide and stands out from a wall can also be a shaft or a chimney. */
+const thickestOuterWall = 1;
 /** A line that runs past a corner by less than this is a mistake of the drawing, not a wall. */
 const overrun = 0.06;
 
@@ -36,20 +38,46 @@ export function closeOpenings(graph: LineGraph, swings: readonly DoorSwing[]): C
     if (lines.length > 1) places.push(middleOf(lines));
   };
   const used = new Set<WallEnd>();
-  for (const { a, b, distance } of pairEnds(ends)) {
-    if (used.has(a) || used.has(b)) continue;
-    if (isBlocked(edges, index, a, distance)) continue;
-    used.add(a);
-    used.add(b);
-    add(matchCorners(a, b).map(([from, to]): Segment => [...from, ...to]));
-  }
+  const pairs = pairEnds(ends).filter(({ a, b, distance }) => {
+    if (used.has(a) || used.has(b) || isBlocked(edges, index, a, distance)) return false;
+    used.add(a).add(b);
+    return true;
+  });
+  const { joined, sides } = joinColumns(pairs);
+  for (const { a, b } of pairs)
+    if (joined.has(a.column)) add(matchCorners(a, b).map(([from, to]): Segment => [...from, ...to]));
   for (const end of ends) {
-    if (used.has(end) || end.isColumn) continue;
+    if (used.has(end) || end.isThick || !joined.has(end.column)) continue;
+    if (end.column !== undefined && !sides.get(end.column)?.some(({ side }) => isOpposite(side, end)))
+      continue;
     const hits = end.corners.map((corner) => findHit(edges, index, corner, end));
     if (hits.every((hit) => hit !== undefined))
       add(end.corners.map((corner, at): Segment => [...corner, ...hits[at]!]));
   }
   return { lines: [...closed, ...closeDoors(edges, index, closed, swings)], places };
+}
+
+interface JoinedColumns {
+  /** The columns that stand in line with a wall, maybe with others between; `undefined`, for walls, is one of them. */
+  readonly joined: ReadonlySet<number | undefined>;
+  /** The sides of each column that a wall or another column continues. */
+  readonly sides: ReadonlyMap<number | undefined, readonly { readonly side: WallEnd }[]>;
+}
+
+function joinColumns(pairs: readonly Pair[]): JoinedColumns {
+  const both = pairs.flatMap(({ a, b }) => [
+    { side: a, other: b },
+    { side: b, other: a },
+  ]);
+  const sides = Map.groupBy(both, ({ side }) => side.column);
+  const joined = new Set<number | undefined>([undefined]);
+  // Also visits the columns that it adds.
+  for (const column of joined) for (const { other } of sides.get(column) ?? []) joined.add(other.column);
+  return { joined, sides };
+}
+
+function isOpposite(a: WallEnd, b: WallEnd): boolean {
+  return a.dx * b.dx + a.dy * b.dy < -0.99;
 }
 
 function middleOf(lines: readonly Segment[]): Corner {
@@ -66,8 +94,10 @@ interface WallEnd {
   /** Where the wall would continue; of length 1. */
   readonly dx: number;
   readonly dy: number;
-  /** Whether it is the side of a column, which does not point to anything. */
-  readonly isColumn: boolean;
+  /** If it is the side of a column: the first of its corners. A column points to something only where a wall continues in it. */
+  readonly column: number | undefined;
+  /** Whether it continues only in another end. */
+  readonly isThick: boolean;
 }
 
 /** The ends of lines to which nothing is joined. */
@@ -79,7 +109,8 @@ function findFreeEnds({ xs, ys, neighbors }: LineGraph): WallEnd[] {
     const [dx, dy] = [x - xs[from]!, y - ys[from]!];
     const length = Math.hypot(dx, dy);
     const isOverrun = length < overrun && neighbors[from]!.size > 1;
-    return isOverrun ? [] : [{ corners: [[x, y]], dx: dx / length, dy: dy / length, isColumn: false }];
+    if (isOverrun) return [];
+    return [{ corners: [[x, y]], dx: dx / length, dy: dy / length, column: undefined, isThick: false }];
   });
 }
 
@@ -91,7 +122,7 @@ function findWallEnds({ xs, ys, neighbors }: LineGraph): WallEnd[] {
       if (b < a) continue;
       const [acrossX, acrossY] = [xs[b]! - xs[a]!, ys[b]! - ys[a]!];
       const thickness = Math.hypot(acrossX, acrossY);
-      if (thickness > thickestWall || thickness < 0.02) continue;
+      if (thickness > thickestOuterWall || thickness < 0.02) continue;
       for (const sign of [1, -1]) {
         const [dx, dy] = [(sign * -acrossY) / thickness, (sign * acrossX) / thickness];
         const sideOf = (corner: number, other: number) =>
@@ -109,7 +140,7 @@ function findWallEnds({ xs, ys, neighbors }: LineGraph): WallEnd[] {
           });
         if (sideA === undefined || sideB === undefined || isContinued(a) || isContinued(b)) continue;
         const side = Math.hypot(xs[sideA]! - xs[a]!, ys[sideA]! - ys[a]!);
-        const isColumn = side < 1.5 * thickness && neighbors[sideA]!.has(sideB);
+        const isColumn = side < 2 * thickness && neighbors[sideA]!.has(sideB);
         found.push({
           corners: [
             [xs[a]!, ys[a]!],
@@ -117,7 +148,8 @@ function findWallEnds({ xs, ys, neighbors }: LineGraph): WallEnd[] {
           ],
           dx,
           dy,
-          isColumn,
+          column: isColumn ? Math.min(a, b, sideA, sideB) : undefined,
+          isThick: !isColumn && thickness > thickestWall,
         });
       }
     }
@@ -138,14 +170,14 @@ function pairEnds(ends: readonly WallEnd[]): Pair[] {
   for (const [at, a] of ends.entries()) {
     const [x, y] = a.corners[0]!;
     const near = index.search(
-      Math.min(x, x + a.dx * widestOpening) - thickestWall,
-      Math.min(y, y + a.dy * widestOpening) - thickestWall,
-      Math.max(x, x + a.dx * widestOpening) + thickestWall,
-      Math.max(y, y + a.dy * widestOpening) + thickestWall,
+      Math.min(x, x + a.dx * widestOpening) - thickestOuterWall,
+      Math.min(y, y + a.dy * widestOpening) - thickestOuterWall,
+      Math.max(x, x + a.dx * widestOpening) + thickestOuterWall,
+      Math.max(y, y + a.dy * widestOpening) + thickestOuterWall,
     );
     for (const other of near) {
       const b = ends[other]!;
-      if (other <= at || a.corners.length !== b.corners.length || a.dx * b.dx + a.dy * b.dy > -0.99) continue;
+      if (other <= at || a.corners.length !== b.corners.length || !isOpposite(a, b)) continue;
       const distance = distanceAlong(a, b);
       if (distance !== undefined) pairs.push({ a, b, distance });
     }
@@ -185,7 +217,7 @@ function isBlocked(
   return castRay(edges, index, [x + dx * margin, y + dy * margin], dx, dy, width - 2 * margin) !== undefined;
 }
 
-/** Where the line of a wall meets the side of another wall beyond an opening. */
+/** Where the line of a wall meets the side of another wall beyond an opening, or its line. */
 function findHit(
   edges: readonly Segment[],
   index: Flatbush,
@@ -194,6 +226,6 @@ function findHit(
 ): Corner | undefined {
   const from: Corner = [corner[0] + dx * 0.01, corner[1] + dy * 0.01];
   const hit = castRay(edges, index, from, dx, dy, widestDoor);
-  if (!hit || Math.abs(hit.cos) > 0.5) return undefined;
+  if (!hit || (Math.abs(hit.cos) > 0.5 && Math.abs(hit.cos) < 0.999)) return undefined;
   return [from[0] + dx * hit.distance, from[1] + dy * hit.distance];
 }

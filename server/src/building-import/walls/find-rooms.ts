@@ -2,13 +2,13 @@ import type { Position } from '../model.ts';
 import { boxOfRing, doubleArea, isInRing, type Rings } from '../source-geometry.ts';
 import type { DoorSwing } from './close-doors.ts';
 import { closeOpenings } from './close-openings.ts';
-import { edgesOf, joinSegments, type LineGraph, segmentsOf } from './line-graph.ts';
+import { edgesOf, isSamePlace, joinSegments, type LineGraph, segmentsOf } from './line-graph.ts';
 import { areaOf, type Face, traceFaces } from './trace-faces.ts';
 
 /** Smaller areas are the insides of columns and shafts, unless there is a text in them. */
 const minRoomArea = 1;
-/** Narrower areas are the insides of double walls. */
-const minRoomWidth = 0.4;
+/** Narrower areas are the insides of double walls, and niches of windows. */
+const minRoomWidth = 0.5;
 /** The outline of a solid wall or column encloses less than this, or is narrower than this. */
 const maxSolidWidth = 1;
 /** The thickness of a wall at a window or a gate. */
@@ -48,7 +48,7 @@ export function findRoomsBetween(
 /** Whether a line is the outline of a wall or a column. */
 function isSolid(positions: readonly Position[]): boolean {
   const [first, last] = [positions[0], positions.at(-1)];
-  if (!first || !last || positions.length < 4 || first[0] !== last[0] || first[1] !== last[1]) return false;
+  if (!first || !last || positions.length < 4 || !isSamePlace(first, last)) return false;
   const area = Math.abs(doubleArea(positions)) / 2;
   const perimeter = positions.slice(1).reduce((sum, [x = 0, y = 0], index) => {
     const [fromX = 0, fromY = 0] = positions[index]!;

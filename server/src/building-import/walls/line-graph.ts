@@ -14,6 +14,10 @@ export type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** Ends of lines that are closer than this are the same place. */
 const samePlace = 0.005;
+export function isSamePlace([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position): boolean {
+  return Math.hypot(bx - ax, by - ay) <= samePlace;
+}
+
 /** A line that ends this close to another one was meant to reach it. */
 const reach = 0.02;
 

@@ -128,6 +128,55 @@ test('a door closes on the line from its hinge, with one leaf or two, where no w
   assert.deepEqual(await areasOf(draw(walls, [], wide)), [8, 12.8, 19.2]);
 });
 
+const block = (left: number, bottom: number, right: number, top: number): Line => [
+  'WALL',
+  ...([
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+    [left, bottom],
+  ] as const),
+];
+
+const polyline = (layer: string, ...positions: readonly (readonly [number, number])[]) =>
+  `0\nLWPOLYLINE\n8\n${layer}\n70\n0\n${positions.map(([x, y]) => `10\n${x}\n20\n${y}\n`).join('')}`;
+
+test('a wall whose gap is in line with the side of another wall is closed to it', async () => {
+  const walls: Line[] = [box, ['WALL', [0, 2], [4, 2]], ['WALL', [10, 2], [4.8, 2], [4.8, 4]]];
+  assert.deepEqual(await areasOf(draw(walls)), [9.6, 10.4, 20]);
+});
+
+test('openings in walls of up to a meter are closed, and a shaft that stands out from a wall is not', async () => {
+  const rest: Line = ['WALL', [0, 0.8], [0, 5], [10, 5], [10, 0.8]];
+  const walls = [block(0, 0, 4, 0.8), block(5.2, 0, 10, 0.8)].map(([, ...corners]) =>
+    polyline('WALL', ...corners),
+  );
+  assert.deepEqual(await areasOf(draw([rest], [], walls.join(''))), [42]);
+  assert.deepEqual(await areasOf(draw([box, block(4, 0, 4.9, 2.6)])), [2.34, 37.66]);
+});
+
+test('columns close an opening in line with a wall, and nothing where they stand free', async () => {
+  const hall = block(0, 0, 10, 8);
+  const free = [3, 5].flatMap((x) => [2, 4].map((y) => block(x, y, x + 0.5, y + 0.5)));
+  assert.deepEqual(await areasOf(draw([hall, ...free])), [80]);
+  const inLine = [block(4, 0, 4.2, 1), block(4, 2.2, 4.2, 2.4)];
+  assert.deepEqual(await areasOf(draw([box, ...inLine])), [16, 23.2]);
+});
+
+test('lines on a layer of glass are walls, those on a layer of doors only if they are longer than a leaf', async () => {
+  const partition = (layer: string) =>
+    polyline(layer, [4, 0], [4, 1.2]) + polyline(layer, [4, 2], [4, 3.3], [4, 4]);
+  assert.deepEqual(await areasOf(draw([box], [], partition('A-GLAZ'))), [16, 24]);
+  assert.deepEqual(await areasOf(draw([box], [], partition('A-DOOR-GLAZ'))), [40]);
+  assert.deepEqual(await areasOf(draw([box], [], polyline('A-DOOR', [4, 0], [4, 2.4], [4, 4]))), [16, 24]);
+});
+
+test('the outline of a solid wall may close within a rounding error', async () => {
+  const outline = polyline('WALL', [0, 4], [0, 6], [4, 6], [4, 5.1], [0.9, 5.1], [0.9, 4], [0, 4.0000001]);
+  assert.deepEqual(await areasOf(draw([box], [], outline)), [40]);
+});
+
 test('columns belong to the room, a core of two square meters does not', async () => {
   const column: Line = ['WALL', [4, 1], [4.5, 1], [4.5, 1.5], [4, 1.5], [4, 1]];
   const core: Line = ['WALL', [6, 1], [7.5, 1], [7.5, 2.5], [6, 2.5], [6, 1]];
@@ -194,4 +243,15 @@ test('a drawing without units asks for them until it is placed, and then knows w
   assert.deepEqual(interpretSource(model, { units: 'mm' }).needed, ['controlPoints']);
   const placed = interpret(model, {}, 0.001);
   assert.deepEqual([placed.needed, placed.rooms.length], [[], 60]);
+});
+
+test('control points that contradict the units of the drawing are reported', async () => {
+  const model = await read(drawOffice('r12').dxf);
+  const warningsAt = (meters: number) =>
+    interpret(model, {}, meters).warnings.map(({ code, message }) => `${code}: ${message}`);
+  assert.deepEqual(warningsAt(0.00109), []);
+  const message =
+    'The control points make the drawing 1,000 times as large as its own units say: check the points.';
+  assert.ok(warningsAt(1).includes(`drawingScale: ${message}`));
+  assert.ok(warningsAt(0.0005).some((one) => one.includes('2 times as small')));
 });

@@ -9,7 +9,7 @@ import { boxOfRing, isInRing, type Rings } from '../source-geometry.ts';
 import type { DoorSwing } from './close-doors.ts';
 import { drawingUnits } from './drawing-units.ts';
 import { findRoomsBetween } from './find-rooms.ts';
-import { isDoorLayer, listWallLayers, type WallLayer } from './wall-layers.ts';
+import { listWallLayers, openingsOn, type WallLayer } from './wall-layers.ts';
 
 export interface DrawnRooms {
   readonly model: SourceModel;
@@ -40,7 +40,8 @@ export function addRoomsOfDrawing(
   const chosenMeters = units === undefined ? undefined : drawingUnits[units];
   const known = placedMeters ?? chosenMeters ?? model.metersPerUnit ?? undefined;
   const meters = known ?? guessMeters(drawn);
-  const walls = [...drawn, ...lines.filter((line) => !chosen.has(line.layer) && isGlassWall(line, meters))];
+  const others = lines.filter(({ layer }) => !chosen.has(layer));
+  const walls = [...drawn, ...others.flatMap((line) => glassWallsOf(line, meters))];
   const files = [...new Set(walls.map(({ file }) => file))];
   const rooms = files.flatMap((file) =>
     roomsOfFile(
@@ -54,21 +55,26 @@ export function addRoomsOfDrawing(
       problems,
     ).map((room) => (model.levels.length > 0 ? { ...room, levelIds: [file] } : room)),
   );
-  const others = model.features.filter(
+  const areas = model.features.filter(
     ({ category }) => typeof findCategory(category ?? '')?.zoneType === 'number' || category === null,
   );
   return {
-    model: { ...model, features: [...others, ...rooms] },
+    model: { ...model, features: [...areas, ...rooms] },
     wallLayers: layers,
     needsUnits: known === undefined,
   };
 }
 
-/** A partition of glass is often drawn as one line on the layer of the doors or windows. Leaves of doors are shorter. */
-function isGlassWall({ layer, positions, isInBlock }: SourceLine, meters: number): boolean {
-  if (isInBlock || positions.length !== 2 || !isDoorLayer(layer)) return false;
-  const [[ax = 0, ay = 0], [bx = 0, by = 0]] = positions as readonly [Position, Position]; // two
-  return Math.hypot(bx - ax, by - ay) * meters >= minGlassMeters;
+/** A partition of glass is often drawn as single lines on the layer of the windows or doors. Leaves of doors are shorter. */
+function glassWallsOf(line: SourceLine, meters: number): SourceLine[] {
+  const openings = line.isInBlock ? undefined : openingsOn(line.layer);
+  if (openings === 'glass') return [line];
+  if (openings === undefined) return [];
+  return line.positions.slice(1).flatMap((to, index): SourceLine[] => {
+    const from = line.positions[index] ?? to;
+    const length = Math.hypot((to[0] ?? 0) - (from[0] ?? 0), (to[1] ?? 0) - (from[1] ?? 0)) * meters;
+    return length >= minGlassMeters ? [{ ...line, positions: [from, to] }] : [];
+  });
 }
 
 function medianOf(values: readonly number[]): number {

@@ -52,34 +52,10 @@ const otherWords = new Set([
   'IDEN',
   'CLNG',
 ]);
-const doorWords = new Set([
-  ...[
-    'DOOR',
-    'DOORS',
-    'WIND',
-    'WINDOW',
-    'WINDOWS',
-    'GLAZ',
-    'GLAZING',
-    'GLASS',
-    'TÜR',
-    'TUER',
-    'TÜREN',
-    'FENSTER',
-    'GLAS',
-  ],
-  ...[
-    'PORTE',
-    'PORTES',
-    'FENETRE',
-    'FENÊTRE',
-    'FENETRES',
-    'VITRAGE',
-    'PUERTA',
-    'PUERTAS',
-    'VENTANA',
-    'VENTANAS',
-  ],
+const doorWords = new Set(['DOOR', 'DOORS', 'TÜR', 'TUER', 'TÜREN', 'PORTE', 'PORTES', 'PUERTA', 'PUERTAS']);
+const glassWords = new Set([
+  ...['WIND', 'WINDOW', 'WINDOWS', 'GLAZ', 'GLAZING', 'GLASS', 'FENSTER', 'GLAS', 'FENETRE', 'FENÊTRE'],
+  ...['FENETRES', 'VITRAGE', 'VENTANA', 'VENTANAS'],
 ]);
 const maxLayers = 500;
 
@@ -117,7 +93,9 @@ function wordsOf(layer: string): string[] {
     .split(/[^\p{L}]+/u);
 }
 
-/** Whether the name of a layer says that it has doors or windows. */
-export function isDoorLayer(layer: string): boolean {
-  return wordsOf(layer).some((word) => doorWords.has(word));
+/** What the name of a layer says that it has: `doors` if it has both. */
+export function openingsOn(layer: string): 'doors' | 'glass' | undefined {
+  const words = wordsOf(layer);
+  if (words.some((word) => doorWords.has(word))) return 'doors';
+  return words.some((word) => glassWords.has(word)) ? 'glass' : undefined;
 }

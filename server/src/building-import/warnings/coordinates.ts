@@ -5,6 +5,19 @@ import { boxOfRing, polygonsOf } from '../source-geometry.ts';
 /** Anything wider than this, in degrees, is not a room: about two kilometers. */
 const widestRoom = 0.02;
 
+/** A map projection and imprecise control points stretch a drawing by less than this. */
+const maxStretch = 1.15;
+
+/** Warns about control points that make a drawing much larger or smaller than it says it is. */
+export function warnAboutScale(said: number | null, placed: number | undefined): ImportWarning[] {
+  if (said === null || placed === undefined) return [];
+  const factor = Math.max(placed / said, said / placed);
+  if (factor <= maxStretch) return [];
+  const change = `${Number(factor.toPrecision(2)).toLocaleString('en')} times as ${placed > said ? 'large' : 'small'}`;
+  const message = `The control points make the drawing ${change} as its own units say: check the points.`;
+  return [{ code: 'drawingScale', message, count: 1, places: [] }];
+}
+
 /** Warns about coordinates that cannot be longitude and latitude (in this order) in degrees. */
 export function findCoordinateWarnings({ coordinates, features }: SourceModel): ImportWarning[] {
   if (coordinates === 'drawing' || features.length === 0) return [];
