@@ -126,6 +126,20 @@ test('a space of stairs is not repeated by the stairs in it', async () => {
   assert.equal(model.features.filter(({ category }) => category === 'stairs').length, 1);
 });
 
+test('a room that stairs fill is a space of stairs with its name', async () => {
+  const location = ['#900=IFCCARTESIANPOINT((3.,2.))', '#901=IFCAXIS2PLACEMENT2D(#900,$)'];
+  const stairsIn = async (size: string) => {
+    const { features } = await read({ location }, (text) =>
+      text
+        .replace("'Circulation',#9,#53,'Caf\\X2\\00E9\\X0\\ hall'", "$,#9,#53,'Archive'")
+        .replace(/#80=.*;/, `#80=IFCRECTANGLEPROFILEDEF(.AREA.,$,#901,${size});`),
+    );
+    return features.filter(({ category }) => category === 'stairs').map(({ names }) => names?.['']);
+  };
+  assert.deepEqual(await stairsIn('5.,3.'), ['Archive']);
+  assert.deepEqual(await stairsIn('3.,3.'), ['Stairs'], 'stairs that are a part of a room');
+});
+
 test('every storey is a floor with its height, and walls and doors are drawn', async () => {
   const placeDrawing = ([x = 0, y = 0]: Position): Position => [x / 1e5, y / 1e5];
   const { buildings, needed } = interpretSource(await read(), {}, { placeDrawing });

@@ -6,19 +6,13 @@ import {
   type SourceFile,
   type SourceLevel,
 } from '../../model.ts';
-import {
-  geometryOf,
-  isInRing,
-  mapPositions,
-  middleOf,
-  polygonsOf,
-  type Rings,
-} from '../../source-geometry.ts';
+import { geometryOf, mapPositions, polygonsOf, type Rings } from '../../source-geometry.ts';
 import { type FormatReader, idOf, plainFeature, type ReadContext, textOf } from '../reader-support.ts';
 import { doorTypes, pointsOfDoors } from './ifc-doors.ts';
 import { footprintOf } from './ifc-footprints.ts';
 import { locateModel, type ModelLocation, type ModelUnits, readUnits } from './ifc-location.ts';
 import { frameOfPlacement, moveBy, type Vector } from './ifc-placement.ts';
+import { joinStairs } from './ifc-stairs.ts';
 import { convexHull } from './mesh-outline.ts';
 import {
   numberOfValue,
@@ -166,12 +160,12 @@ function withDoors(models: readonly Model[]) {
 function readFeatures(model: Model): SourceFeature[] {
   const { file } = model;
   const spaces = file.ofType('IFCSPACE').flatMap((space) => spaceFeature(model, space));
-  const stairs = file.ofType('IFCSTAIR').flatMap((stair) => stairFeature(model, stair, spaces));
+  const stairs = file.ofType('IFCSTAIR').flatMap((stair) => stairFeature(model, stair));
   const drawn = Object.entries(drawnTypes).flatMap(([type, category]) =>
     file.ofType(type).flatMap((part) => partFeature(model, part, category)),
   );
   const doors = doorTypes.flatMap((type) => file.ofType(type)).flatMap((door) => doorFeature(model, door));
-  return [...spaces, ...stairs, ...drawn, ...doors];
+  return [...joinStairs(spaces, stairs), ...drawn, ...doors];
 }
 
 function spaceFeature(model: Model, space: StepEntity): SourceFeature[] {
@@ -193,8 +187,7 @@ function spaceFeature(model: Model, space: StepEntity): SourceFeature[] {
   return featureOf(model, space, { rings, name, category: kind, properties });
 }
 
-/** Stairs that stand in a space of stairs are that space. */
-function stairFeature(model: Model, stair: StepEntity, spaces: readonly SourceFeature[]): SourceFeature[] {
+function stairFeature(model: Model, stair: StepEntity): SourceFeature[] {
   const { file, containers } = model;
   const parts = [...containers]
     .filter(([, whole]) => whole === stair.id)
@@ -202,20 +195,7 @@ function stairFeature(model: Model, stair: StepEntity, spaces: readonly SourceFe
   const outlines = [stair, ...parts].flatMap((part) => footprintsOf(model, part)).flat(2);
   const hull = convexHull(outlines);
   if (hull.length < 4) return [];
-  return featureOf(model, stair, {
-    rings: [[hull]],
-    name: 'Stairs',
-    category: 'stairs',
-    properties: {},
-  }).filter((feature) => {
-    const [x, y] = middleOf(feature.geometry);
-    return !spaces.some(
-      ({ category, levelIds, geometry }) =>
-        category === 'stairs' &&
-        levelIds?.[0] === feature.levelIds?.[0] &&
-        polygonsOf(geometry).some(([outer = []]) => isInRing(x, y, outer)),
-    );
-  });
+  return featureOf(model, stair, { rings: [[hull]], name: 'Stairs', category: 'stairs', properties: {} });
 }
 
 function partFeature(model: Model, part: StepEntity, category: string): SourceFeature[] {
