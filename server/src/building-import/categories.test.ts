@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
-import { imdfCategories } from './categories/imdf-categories.ts';
+import { imdfCategories, imdfParts } from './categories/imdf-categories.ts';
 import { findCategory } from './categories.ts';
 
-test('knows a zone type for every unit category of IMDF', () => {
-  const all = Object.values(imdfCategories).flat();
+test('knows a zone type for every unit category of IMDF that is a place', () => {
+  const places = Object.values(imdfCategories).flat();
+  const all = [...places, ...imdfParts];
   assert.equal(new Set(all).size, all.length);
   assert.ok(all.length >= 61);
-  for (const category of all) assert.notEqual(findCategory(category)?.zoneType ?? null, null, category);
+  for (const category of places) assert.notEqual(findCategory(category)?.zoneType ?? null, null, category);
+  for (const category of imdfParts) assert.equal(findCategory(category)?.zoneType, null, category);
 });
 
 test('finds the zone types of tags, layers and words', () => {

@@ -1,6 +1,6 @@
 import { readZoneType } from '../zone-rules/zone-type-names.ts';
 import { zoneTypes } from '../zone-rules/zone-types.ts';
-import { imdfCategories } from './categories/imdf-categories.ts';
+import { imdfCategories, imdfParts } from './categories/imdf-categories.ts';
 import { layerWords, partWords } from './categories/layer-words.ts';
 import { osmCategories, osmParts } from './categories/osm-categories.ts';
 
@@ -23,7 +23,7 @@ const part: KnownCategory = { zoneType: null };
 const exact: ReadonlyMap<string, KnownCategory> = new Map([
   ...typesOf(imdfCategories),
   ...typesOf(osmCategories),
-  ...osmParts.map((category): [string, KnownCategory] => [category, part]),
+  ...[...imdfParts, ...osmParts].map((category): [string, KnownCategory] => [category, part]),
 ]);
 const words: ReadonlyMap<string, KnownCategory> = new Map(typesOf(layerWords));
 const parts: ReadonlySet<string> = new Set(partWords);

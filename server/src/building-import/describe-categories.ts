@@ -1,5 +1,5 @@
 import { zoneTypes } from '../zone-rules/zone-types.ts';
-import { imdfCategories } from './categories/imdf-categories.ts';
+import { imdfCategories, imdfParts } from './categories/imdf-categories.ts';
 import { layerWords, partWords } from './categories/layer-words.ts';
 import { osmCategories, osmParts } from './categories/osm-categories.ts';
 
@@ -18,6 +18,7 @@ words such as "meeting room" or "lift", are also recognized.
 | Zone type | Unit categories |
 |---|---|
 ${rowsOf(imdfCategories)}
+| none | ${listOf(imdfParts)} |
 
 ## OpenStreetMap
 

@@ -1,6 +1,6 @@
 import type { zoneTypes } from '../../zone-rules/zone-types.ts';
 
-/** The zone type of every unit category of IMDF 1.0.0. */
+/** The zone type of every unit category of IMDF 1.0.0 that is a place. */
 export const imdfCategories: Readonly<Record<keyof typeof zoneTypes, readonly string[]>> = {
   Room: [
     'auditorium',
@@ -56,17 +56,8 @@ export const imdfCategories: Readonly<Record<keyof typeof zoneTypes, readonly st
   Parking: ['parking'],
   Gate: [],
   Checkpoint: [],
-  Custom: [
-    'brick',
-    'column',
-    'concrete',
-    'drywall',
-    'glass',
-    'opentobelow',
-    'road',
-    'structure',
-    'unspecified',
-    'vegetation',
-    'wood',
-  ],
+  Custom: ['opentobelow', 'road', 'structure', 'unspecified', 'vegetation'],
 };
+
+/** Unit categories of walls and columns, by what they are made of. */
+export const imdfParts: readonly string[] = ['brick', 'column', 'concrete', 'drywall', 'glass', 'wood'];

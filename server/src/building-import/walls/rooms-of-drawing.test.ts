@@ -233,6 +233,8 @@ test('a text makes a room of a small area; lines of other layers and drawings wi
   assert.deepEqual(await areasOf(draw([box]), { wallLayers: [] }), []);
   const room = '0\nLWPOLYLINE\n8\nROOMS\n70\n1\n10\n0\n20\n0\n10\n5\n20\n0\n10\n5\n20\n4\n';
   assert.deepEqual(await areasOf(draw([box], [], room)), [10], 'the drawing has rooms of its own');
+  const column = polyline('Column', [2, 1], [2.5, 1], [2.5, 1.5], [2, 1.5]).replace('70\n0', '70\n1');
+  assert.deepEqual(await areasOf(draw([box], [], column)), [40], 'a column is no room');
 });
 
 test('a drawing without units asks for them until it is placed, and then knows what is a wall', async () => {

@@ -4,11 +4,22 @@ import { zoneTypes } from '../../../zone-rules/zone-types.ts';
 /** How a polygon is drawn: as a zone of a type, or as a part of the building. */
 export type PlanKind = keyof typeof zoneTypes | 'Outline' | 'Void' | 'Wall' | 'Window' | 'Door';
 
+/** Categories of walls in IMDF. */
+const wallMaterials = ['brick', 'concrete', 'drywall', 'glass', 'wood'];
+
 /** The words that plans use for the parts of a building: in lower case, letters only, singular. */
 const buildingParts: ReadonlyMap<string, PlanKind> = new Map([
   ...named('Outline', ['buildingoutline', 'outline', 'building', 'footprint', 'envelope', 'slab', 'storey']),
   ...named('Void', ['void', 'flooropening', 'shaft', 'inaccessiblespace', 'inaccessible', 'unreachable']),
-  ...named('Wall', ['wall', 'exteriorwall', 'interiorwall', 'partition', 'column', 'pillar']),
+  ...named('Wall', [
+    'wall',
+    'exteriorwall',
+    'interiorwall',
+    'partition',
+    'column',
+    'pillar',
+    ...wallMaterials,
+  ]),
   ...named('Window', ['window', 'glazing']),
   ...named('Door', ['door', 'doorway', 'opening']),
 ]);
