@@ -2,8 +2,21 @@ import type { Position } from '../../model.ts';
 
 /** Curves become line segments of up to 4°, the same as in GDAL. */
 const maxStep = (4 * Math.PI) / 180;
-/** Curved walls can have a large radius. */
-export const wallStep = maxStep / 4;
+/** Curved walls can have a large radius, and the circles of furniture are tiny. */
+const [finestStep, coarsestStep] = [maxStep / 4, maxStep * 3];
+/** A curve that is a wall is off by no more than this. */
+const toleranceMeters = 0.001;
+
+/**
+ * Returns the angle between two positions of a curve, in radians.
+ *
+ * @param meters meters per unit; `undefined` if they are unknown
+ */
+export function stepOf(radius: number, meters: number | undefined): number {
+  if (meters === undefined) return finestStep;
+  const step = 2 * Math.acos(Math.max(-1, 1 - toleranceMeters / Math.abs(radius * meters)));
+  return Math.min(coarsestStep, Math.max(finestStep, step)) || finestStep;
+}
 
 /**
  * Returns positions along an arc, excluding its start and including its end. Angles are in radians, and the arc runs from `from`
@@ -72,10 +85,10 @@ export function ellipsePositions(
   [cx = 0, cy = 0]: Position,
   [majorX = 0, majorY = 0]: Position,
   ratio: number,
-  from: number,
-  to: number,
+  [from, to]: readonly [number, number],
+  step = maxStep,
 ): Position[] {
-  const count = Math.min(1000, Math.max(1, Math.ceil(Math.abs(to - from) / maxStep)));
+  const count = Math.min(1000, Math.max(1, Math.ceil(Math.abs(to - from) / step)));
   return Array.from({ length: count + 1 }, (_, i) => {
     const angle = from + ((to - from) * i) / count;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle) * ratio];

@@ -1,7 +1,7 @@
 import { ImportError, type Position } from '../../model.ts';
 import type { ReadContext } from '../reader-support.ts';
 import { readHatch } from './dxf-hatches.ts';
-import { lineTypes, readDxfLine } from './dxf-lines.ts';
+import { lineTypes, type PositionsAt, readDxfLine } from './dxf-lines.ts';
 import { type ReadPolyline, readLightPolyline, readPolyline } from './dxf-polylines.ts';
 import { type Entity, numberOf, readSections, textOfCode } from './dxf-tags.ts';
 import { type DrawnText, readDxfText } from './dxf-texts.ts';
@@ -17,7 +17,7 @@ export interface DrawnArea {
 /** A line of the drawing or of a block. */
 export interface DrawnLine {
   readonly layer: string;
-  readonly positions: readonly Position[];
+  readonly positionsAt: PositionsAt;
 }
 
 /** An arc that the leaf of a door can swing along. */
@@ -49,6 +49,9 @@ export interface Drawing {
   readonly blocks: ReadonlyMap<string, Drawn>;
   readonly header: ReadonlyMap<string, string>;
 }
+
+/** So few positions that it only shows whether a line is damaged. */
+const coarse = 1e-9;
 
 const newDrawn = (): Drawn => ({ areas: [], lines: [], swings: [], texts: [], inserts: [], base: [0, 0] });
 
@@ -123,7 +126,7 @@ function addEntity(target: Drawn, entity: Entity, read: ReadContext): void {
 
 /** The arc of a door is about a quarter of a circle. */
 function addSwing(target: Drawn, entity: Entity): void {
-  const positions = readDxfLine(entity);
+  const positions = readDxfLine(entity)(coarse);
   const [from, to] = [positions[0], positions.at(-1)];
   const [start, end] = [numberOf(entity, 50, 0), numberOf(entity, 51, 360)];
   const sweep = (((end - start) % 360) + 360) % 360;
@@ -151,19 +154,20 @@ function addPolyline(
 ): void {
   if (!polyline) return;
   if (polyline.isClosed) addArea(target, entity, [polyline.positions], false, read);
-  addLine(target, entity, polyline.positions, read);
+  read.budget.takeVertices(polyline.positions.length);
+  addLine(target, entity, () => polyline.positions, read);
 }
 
-function addLine(target: Drawn, entity: Entity, positions: readonly Position[], read: ReadContext): void {
+function addLine(target: Drawn, entity: Entity, positionsAt: PositionsAt, read: ReadContext): void {
+  const positions = positionsAt(coarse);
   if (positions.length < 2) return;
   if (!positions.every((position) => position.every(Number.isFinite))) {
     read.problems.add('It has coordinates that are not numbers.', layerOf(entity));
     return;
   }
-  read.budget.takeVertices(positions.length);
   const isMirrored = numberOf(entity, 230, 1) < 0;
-  const placed = isMirrored ? positions.map(([x = 0, y = 0]) => [-x, y]) : positions;
-  target.lines.push({ layer: layerOf(entity), positions: placed });
+  const mirrored: PositionsAt = (meters) => positionsAt(meters).map(([x = 0, y = 0]) => [-x, y]);
+  target.lines.push({ layer: layerOf(entity), positionsAt: isMirrored ? mirrored : positionsAt });
 }
 
 function addHatch(target: Drawn, entity: Entity, read: ReadContext): void {

@@ -84,7 +84,7 @@ function readEdge(cursor: Cursor, type: number): Position[] {
   const [from = 0, to = 0] = [takeIf(cursor, 50), takeIf(cursor, 51)];
   const isCounterclockwise = (takeIf(cursor, 73) ?? 1) !== 0;
   const [first, last] = angles(from, to, isCounterclockwise);
-  if (major) return ellipsePositions(start, major, size, first, last);
+  if (major) return ellipsePositions(start, major, size, [first, last]);
   const begin: Position = [
     (start[0] ?? 0) + size * Math.cos(first),
     (start[1] ?? 0) + size * Math.sin(first),

@@ -1,19 +1,25 @@
 import type { Position } from '../../model.ts';
-import { arcPositions, ellipsePositions, splinePositions, wallStep } from './dxf-curves.ts';
+import { arcPositions, ellipsePositions, splinePositions, stepOf } from './dxf-curves.ts';
 import { type Entity, numberOf } from './dxf-tags.ts';
 
 /** Entities that are one line, straight or curved. */
 export const lineTypes: ReadonlySet<string> = new Set(['LINE', 'ARC', 'CIRCLE', 'ELLIPSE', 'SPLINE']);
 
-/** Returns the positions of a line; an empty list if it is damaged. */
-export function readDxfLine(entity: Entity): Position[] {
+/** Curves have as many positions as their size requires. @param meters meters per unit; `undefined` if they are unknown */
+export type PositionsAt = (meters?: number) => readonly Position[];
+
+/** Returns the positions of a line; an empty list if it is damaged. Keeps the numbers of the entity, not its tags. */
+export function readDxfLine(entity: Entity): PositionsAt {
   const center = positionOf(entity, 10);
-  if (entity.type === 'LINE') return [center, positionOf(entity, 11)];
-  if (entity.type === 'SPLINE') return readSpline(entity);
+  if (entity.type === 'LINE' || entity.type === 'SPLINE') {
+    const positions = entity.type === 'LINE' ? [center, positionOf(entity, 11)] : readSpline(entity);
+    return () => positions;
+  }
   if (entity.type === 'ELLIPSE') {
     const [from, to] = [numberOf(entity, 41, 0), numberOf(entity, 42, 2 * Math.PI)];
-    const end = to > from ? to : to + 2 * Math.PI;
-    return ellipsePositions(center, positionOf(entity, 11), numberOf(entity, 40, 1), from, end);
+    const [major, ratio] = [positionOf(entity, 11), numberOf(entity, 40, 1)];
+    const range = [from, to > from ? to : to + 2 * Math.PI] as const;
+    return (meters) => ellipsePositions(center, major, ratio, range, stepOf(Math.hypot(...major), meters));
   }
   const radius = numberOf(entity, 40, Number.NaN);
   const isCircle = entity.type === 'CIRCLE';
@@ -22,7 +28,7 @@ export function readDxfLine(entity: Entity): Position[] {
   const end = to > from ? to : to + 2 * Math.PI;
   const [cx = 0, cy = 0] = center;
   const start: Position = [cx + radius * Math.cos(from), cy + radius * Math.sin(from)];
-  return [start, ...arcPositions(center, radius, from, end, wallStep)];
+  return (meters) => [start, ...arcPositions(center, radius, from, end, stepOf(radius, meters))];
 }
 
 function positionOf(entity: Entity, code: number): Position {

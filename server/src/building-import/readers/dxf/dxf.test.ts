@@ -163,6 +163,22 @@ test('skips paper space, keeps lines, and counts other entities', async () => {
   );
 });
 
+test('curves are within a millimeter where the units are known, with few positions on small ones, also in blocks', async () => {
+  const circle = (radius: number) => [0, 'CIRCLE', 8, 'A-WALL', 10, 0, 20, 0, 40, radius];
+  const scaled = [0, 'INSERT', 8, '0', 2, 'HALL', 10, 0, 20, 0, 41, 1000, 42, 1000];
+  const block = [0, 'BLOCK', 8, '0', 2, 'HALL', 10, 0, 20, 0, ...circle(20), 0, 'ENDBLK'];
+  const countsIn = async (units: number) => {
+    const text = drawing([...circle(20), ...circle(5000), ...scaled], block, [9, '$INSUNITS', 70, units]);
+    return (await read(text)).drawing?.lines.map(({ positions }) => positions.length - 1);
+  };
+  const [tiny, middle, large] = (await countsIn(4)) ?? [];
+  assert.ok(tiny && tiny <= 30, `${tiny} on a circle of 2 cm`);
+  const sagittaOf = (radius: number, count = 0) => radius * (1 - Math.cos(Math.PI / count));
+  assert.ok(sagittaOf(5, middle) <= 0.001, `${middle} on a circle of 5 m`);
+  assert.ok(sagittaOf(20, large) <= 0.001, `${large} on a circle of 20 m in a block of meters`);
+  assert.deepEqual(await countsIn(0), [360, 360, 360], 'the units are not known');
+});
+
 test('reads the units and the code page from the header', async () => {
   const text = [0, 'TEXT', 8, 'T', 10, 1, 20, 1, 1, 'Büro'];
   const header = (page: string, units: number) => [

@@ -78,7 +78,14 @@ function hasContents(part: Part | undefined): boolean {
 function readFile(file: SourceFile, read: ReadContext) {
   const drawing = readDrawing(decodeDrawing(file, read), read);
   const found: Placed = { file: file.name, areas: [], texts: [], lines: [], doors: [] };
-  place(drawing, drawing.model, identity, '', { depth: 0, layer: '0', counter: { inserts: 0 } }, found, read);
+  const metersPerUnit = findMeters(drawing.header);
+  const around: Around = {
+    depth: 0,
+    layer: '0',
+    counter: { inserts: 0 },
+    meters: metersPerUnit ?? undefined,
+  };
+  place(drawing, drawing.model, identity, '', around, found, read);
   const names = nameByTexts(found.areas, found.texts);
   const features = found.areas.flatMap((area, index): SourceFeature[] => {
     const geometry = geometryOf(area.polygons);
@@ -106,7 +113,7 @@ function readFile(file: SourceFile, read: ReadContext) {
     lines,
     doors,
   };
-  return { features, drawing: lineParts, metersPerUnit: findMeters(drawing.header) };
+  return { features, drawing: lineParts, metersPerUnit };
 }
 
 /** `$LUNITS` of drawings whose lengths are written in feet and inches: engineering and architectural. */
@@ -139,6 +146,14 @@ interface Around {
   /** The layer of the insert, on which content on layer 0 of a block is placed. */
   readonly layer: string;
   readonly counter: { inserts: number };
+  /** Meters per unit of the drawing. */
+  readonly meters: number | undefined;
+}
+
+/** How much larger a transform makes the contents of a block. */
+function scaleOf(transform: Transform): number {
+  const [[x = 0, y = 0], ...ends] = [transform([0, 0]), transform([1, 0]), transform([0, 1])] as const;
+  return Math.max(...ends.map(([toX = 0, toY = 0]) => Math.hypot(toX - x, toY - y)));
 }
 
 /** Adds the contents of a block, and those of the blocks in it. */
@@ -162,7 +177,8 @@ function place(
     });
   }
   const { file } = found;
-  for (const { layer, positions } of drawn.lines) {
+  const meters = around.meters === undefined ? undefined : around.meters * scaleOf(transform);
+  for (const { layer, positionsAt } of drawn.lines) {
     if (found.lines.length >= maxLines) {
       read.problems.add(
         `The drawing has more than ${maxLines} lines, and only the first are searched for rooms.`,
@@ -170,7 +186,8 @@ function place(
       );
       break;
     }
-    if (prefix !== '') read.budget.takeVertices(positions.length);
+    const positions = positionsAt(meters);
+    read.budget.takeVertices(positions.length);
     found.lines.push({
       file,
       layer: layerIn(layer, around),

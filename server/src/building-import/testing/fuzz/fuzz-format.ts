@@ -1,7 +1,9 @@
 /**
- * Reads damaged files of one format in the same way as the import process: `node fuzz-format.ts FORMAT FIRST END SEED`. Prints
- * the results as a line of JSON. Exits with an error if reading fails with anything other than an ImportError.
+ * Reads damaged files of one format in the same way as the import process: `node fuzz-format.ts FORMAT FIRST END SEED
+ * [FILES…]`. Prints the results as a line of JSON. Exits with an error if reading fails with anything other than an ImportError.
  */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { createRandom, type Random } from '../../../testing/fuzz/random.ts';
 import { interpretSource } from '../../interpret.ts';
@@ -10,8 +12,9 @@ import { readSource } from '../../read-source.ts';
 import { baseFiles } from './base-files.ts';
 import { damageFile } from './damage-file.ts';
 
-const [format = '', first = '0', end = '0', seed = '0'] = process.argv.slice(2);
-const bases = baseFiles[format]?.();
+const [format = '', first = '0', end = '0', seed = '0', ...paths] = process.argv.slice(2);
+const given = paths.map((path): SourceFile => ({ name: basename(path), bytes: readFileSync(path) }));
+const bases = given.length > 0 ? [given] : baseFiles[format]?.();
 if (!bases) throw new Error(`no base files of ${format}: ${Object.keys(baseFiles).join(', ')}`);
 
 const counts = { read: 0, refused: 0, zones: 0, slowestMs: 0, slowest: -1 };
