@@ -12,10 +12,12 @@ export interface ImportFuzzOptions {
   readonly end: number;
   /** Limits the run to one format; undefined means all. */
   readonly format: string | undefined;
+  /** Files to damage instead of the small ones of the repository; they are one import, of the format. */
+  readonly files: readonly string[];
 }
 
 /** Reads damaged files of each format of building import in a separate process. @returns the exit code */
-export function fuzzImports({ seed, first, end, format }: ImportFuzzOptions): number {
+export function fuzzImports({ seed, first, end, format, files }: ImportFuzzOptions): number {
   let exitCode = 0;
   for (const name of format === undefined ? Object.keys(baseFiles) : [format]) {
     const startedAt = performance.now();
@@ -26,6 +28,7 @@ export function fuzzImports({ seed, first, end, format }: ImportFuzzOptions): nu
       String(first),
       String(end),
       String(seed),
+      ...files,
     ];
     const { status, signal, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);

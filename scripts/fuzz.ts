@@ -1,7 +1,8 @@
 /**
  * Sends valid and damaged requests to a server and checks every response: `npm run fuzz -- --requests=100000`. The requests are
  * generated from `docs/openapi.json`. `--seed=` repeats a run, and `--only=NUMBER` or `--only=FIRST-LAST` repeats part of it.
- * `--imports=10000` instead reads this many damaged files of each format of building import; `--format=` chooses one format.
+ * `--imports=10000` instead reads this many damaged files of each format of building import; `--format=` chooses one format,
+ * and `--file=`, which can be repeated, damages real files instead.
  * `--plans=2000` draws this many damaged TIFFs and PDFs; `--format=` is `tif` or `pdf`.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -54,6 +55,7 @@ function parseOptions(
       only: { type: 'string' },
       imports: { type: 'string' },
       format: { type: 'string' },
+      file: { type: 'string', multiple: true, default: [] },
       plans: { type: 'string' },
     },
   });
@@ -65,7 +67,8 @@ function parseOptions(
   const seed = parseCount('--seed', values.seed);
   if (values.imports !== undefined) {
     const end = last === undefined ? parseCount('--imports', values.imports) : last + 1;
-    return { imports: { seed, first: only ?? 0, end, format: values.format } };
+    if (values.file.length > 0 && values.format === undefined) throw new Error('--file needs --format');
+    return { imports: { seed, first: only ?? 0, end, format: values.format, files: values.file } };
   }
   if (values.plans !== undefined) {
     const end = last === undefined ? parseCount('--plans', values.plans) : last + 1;
