@@ -10,16 +10,25 @@ import { mapOf, zonesOf } from './zones.test-support.ts';
 const names =
   'Kitchen Library Laundry Office Storage Garage Workshop Archive Pharmacy Radiology Reception Canteen Chapel Surgery Nursery Classroom Bathroom Entrance Corridor Staircase';
 
+const [width, height] = [400, 360];
+
 /** 20 rooms of 400 × 360 pixels beside each other, each with its name. */
 const rooms = names.split(' ').map((name, at) => ({
   name,
-  left: 200 + 400 * (at % 5),
-  top: 80 + 360 * Math.floor(at / 5),
+  left: 200 + width * (at % 5),
+  top: 80 + height * Math.floor(at / 5),
 }));
+
+/** The walls of a room, with a door of 90 pixels in the one at the top and its leaf half open. */
+const wallsOf = ({ left, top }: (typeof rooms)[number]) =>
+  `<path d="M${left + 50} ${top}H${left}V${top + height}M${left + 140} ${top}H${left + width}V${top + height}"/>
+  <path stroke-width="3" d="M${left + 50} ${top}v90a90 90 0 0 0 90 -90"/>`;
+
+const outside = '<path d="M200 1520H2200"/>';
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1600">
-  <rect width="2400" height="1600" fill="#f4f1e8"/><g fill="none" stroke="#222" stroke-width="14">
-  ${rooms.map(({ left, top }) => `<rect x="${left}" y="${top}" width="400" height="360"/>`).join('')}</g><g font-size="44" fill="#222">
-  ${rooms.map(({ left, top, name }) => `<text x="${left + 60}" y="${top + 190}">${name}</text>`).join('')}</g></svg>`;
+  <rect width="2400" height="1600" fill="#f4f1e8"/><g transform="rotate(0.3 1200 800)"><g fill="none" stroke="#222" stroke-width="14">
+  ${rooms.map(wallsOf).join('')}${outside}</g><g font-size="44" fill="#222">
+  ${rooms.map(({ left, top, name }) => `<text x="${left + 100}" y="${top + 230}">${name}</text>`).join('')}</g></g></svg>`;
 
 describe('a plan that was scanned', () => {
   const muster = useConsole({ drawsTiles: true });
