@@ -40,8 +40,7 @@ export function addRoomsOfDrawing(
   const chosenMeters = units === undefined ? undefined : drawingUnits[units];
   const known = placedMeters ?? chosenMeters ?? model.metersPerUnit ?? undefined;
   const meters = known ?? guessMeters(drawn);
-  const others = lines.filter(({ layer }) => !chosen.has(layer));
-  const walls = [...drawn, ...others.flatMap((line) => glassWallsOf(line, meters))];
+  const walls = [...drawn, ...lines.filter((line) => !chosen.has(line.layer) && isGlassWall(line, meters))];
   const files = [...new Set(walls.map(({ file }) => file))];
   const rooms = files.flatMap((file) =>
     roomsOfFile(
@@ -55,26 +54,22 @@ export function addRoomsOfDrawing(
       problems,
     ).map((room) => (model.levels.length > 0 ? { ...room, levelIds: [file] } : room)),
   );
-  const areas = model.features.filter(
+  const others = model.features.filter(
     ({ category }) => typeof findCategory(category ?? '')?.zoneType === 'number' || category === null,
   );
   return {
-    model: { ...model, features: [...areas, ...rooms] },
+    model: { ...model, features: [...others, ...rooms] },
     wallLayers: layers,
     needsUnits: known === undefined,
   };
 }
 
-/** A partition of glass is often drawn as single lines on the layer of the windows or doors. Leaves of doors are shorter. */
-function glassWallsOf(line: SourceLine, meters: number): SourceLine[] {
-  const openings = line.isInBlock ? undefined : openingsOn(line.layer);
-  if (openings === 'glass') return [line];
-  if (openings === undefined) return [];
-  return line.positions.slice(1).flatMap((to, index): SourceLine[] => {
-    const from = line.positions[index] ?? to;
-    const length = Math.hypot((to[0] ?? 0) - (from[0] ?? 0), (to[1] ?? 0) - (from[1] ?? 0)) * meters;
-    return length >= minGlassMeters ? [{ ...line, positions: [from, to] }] : [];
-  });
+/** A partition of glass is often drawn as lines on the layer of the windows, or as one on that of the doors. Leaves of doors are shorter. */
+function isGlassWall({ layer, positions, isInBlock }: SourceLine, meters: number): boolean {
+  const openings = isInBlock ? undefined : openingsOn(layer);
+  if (openings !== 'doors' || positions.length !== 2) return openings === 'glass';
+  const [[ax = 0, ay = 0], [bx = 0, by = 0]] = positions as readonly [Position, Position]; // two
+  return Math.hypot(bx - ax, by - ay) * meters >= minGlassMeters;
 }
 
 function medianOf(values: readonly number[]): number {
