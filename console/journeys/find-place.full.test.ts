@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { startGeocoder } from '../../server/src/testing/geocoder.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { boundsShown, fileOf, tabTo } from '../testing/map-form.ts';
+import { boundsShown, fileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 
 const geocoder = await startGeocoder();
 after(() => geocoder.close());
@@ -46,7 +47,7 @@ describe('finding a place without a mouse', () => {
   test('by coordinates, by a plus code, and by a short plus code near the visible map', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await openForm(page);
-    await tabTo(page, /^Find a place/);
+    await tabTo(page, page.getByLabel('Find a place'));
     await page.keyboard.type('47.3655, 8.5249');
     await page.keyboard.press('Enter');
     await isAround(page, 47.3655, 8.5249);

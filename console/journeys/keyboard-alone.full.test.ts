@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { tabTo } from '../testing/map-form.ts';
 import { admin, editor, useConsole } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 import { addBuilding, type Building, floorButton, shareMap } from './share-building.test-support.ts';
 
 /** The main paths of pages whose other journeys use the mouse. Nothing here clicks, fills in or focuses: only keys are pressed. */
@@ -16,9 +16,9 @@ describe('with the keyboard alone', () => {
     const page = await muster().openPage();
     await page.goto('/sign-in');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await tabTo(page, /^Email/);
+    await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(admin.email);
-    await tabTo(page, /^Password/);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
     await page.keyboard.type(admin.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(({ pathname }) => pathname !== '/sign-in');
@@ -31,7 +31,7 @@ describe('with the keyboard alone', () => {
       .getByRole('list')
       .getByText(/added the map “Westport House”/)
       .waitFor();
-    await tabTo(page, /^Everything/); // the chosen type
+    await tabTo(page, page.getByLabel('Type'));
     await page.keyboard.type('Floors');
     await page.waitForURL(/kind=floor/);
     await page.getByText(/added the map “Westport House”/).waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ describe('with the keyboard alone', () => {
     await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${mapId}`);
     const page = await muster().openSignedIn('/maps', editor);
     await page.getByRole('heading', { name: 'Maps', level: 1 }).waitFor();
-    await tabTo(page, /^(Account|Editor)/);
+    await tabTo(page, page.getByRole('button', { name: /^(Account|Editor)/ }));
     await page.keyboard.press('Enter');
     const item = page.getByRole('menuitem', { name: 'Trash' });
     await item.waitFor();
@@ -55,7 +55,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
     await page.getByText('Old annex').first().waitFor();
-    await tabTo(page, /^Restore/);
+    await tabTo(page, page.getByRole('button', { name: /^Restore/ }));
     await page.keyboard.press('Enter');
     await page.getByText('“Old annex” restored').waitFor();
     assert.equal((await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`)).status, 200);
@@ -65,13 +65,13 @@ describe('with the keyboard alone', () => {
     const page = await muster().openPage();
     await page.goto(await shareMap(muster().send, building.mapId, { expiresOn: '2099-01-02T03:04:05Z' }));
     await page.getByRole('list', { name: 'Floors' }).waitFor();
-    await tabTo(page, /^First floor/);
+    await tabTo(page, floorButton(page, 'First floor'));
     await page.keyboard.press('Enter');
     await floorButton(page, 'First floor', { pressed: true }).waitFor();
     await floorButton(page, 'Ground floor').waitFor();
     await page.keyboard.press('PageDown');
     await floorButton(page, 'Ground floor', { pressed: true }).waitFor();
-    await tabTo(page, /^Stair A/);
+    await tabTo(page, page.getByRole('button', { name: /^Stair A/ }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Stair A' }).waitFor();
   });

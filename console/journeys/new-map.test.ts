@@ -6,8 +6,9 @@ import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { boundsShown, fileOf, recordProgress, tabTo, tileOf } from '../testing/map-form.ts';
+import { boundsShown, fileOf, recordProgress, tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 
 describe('a new map', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -131,16 +132,16 @@ describe('a new map', () => {
     page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
     await page.getByRole('heading', { name: 'New map' }).waitFor();
     await page.getByRole('button', { name: 'Zoom in' }).waitFor();
-    await tabTo(page, /^Name/);
+    await tabTo(page, page.getByLabel('Name'));
     await page.keyboard.type('Annexe');
-    await tabTo(page, /^Image$/);
+    await tabTo(page, page.getByLabel('Image', { exact: true }));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     await (await chooser).setFiles(await fileOf(await planOf(1200, 900), 'annexe.png'));
     // The department has a map, so the image is placed near it.
     await page.getByRole('button', { name: 'Northwest corner' }).waitFor();
     const before = await boundsShown(page);
-    await tabTo(page, /^Southeast corner$/);
+    await tabTo(page, page.getByRole('button', { name: 'Southeast corner' }));
     await page.keyboard.press('Shift+ArrowRight');
     const grown = await boundsShown(page);
     assert.deepEqual([grown.north, grown.west], [before.north, before.west]);
@@ -153,10 +154,10 @@ describe('a new map', () => {
     assert.equal(moved.west, grown.west);
     await page.getByText(/ by .*, center at 56\.4/).waitFor({ state: 'attached' });
 
-    await tabTo(page, /^North$/);
+    await tabTo(page, page.getByLabel('North', { exact: true }));
     await page.keyboard.press('Control+A');
     await page.keyboard.type('56.4605');
-    await tabTo(page, /^Save map$/);
+    await tabTo(page, page.getByRole('button', { name: 'Save map' }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Ground floor', level: 1 }).waitFor();
     assert.equal((await lastSaved('Annexe')).boundsTopLeftLat, 56.4605);

@@ -5,6 +5,7 @@ import { after, describe } from 'node:test';
 import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { useConsole, viewer } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 import { addZone, squareAt } from './zones.test-support.ts';
 
 /** A dispatch system of another origin, which shows what it was told. */
@@ -49,10 +50,9 @@ describe('choosing a zone for another program', () => {
       `${muster().baseUrl}/pick?origin=${dispatchOrigin}&${room}`,
     );
     const popup = await opened;
-    const choose = popup.getByRole('button', { name: 'Choose for the call' });
-    await choose.waitFor();
     const closed = popup.waitForEvent('close');
-    await choose.click();
+    await tabTo(popup, popup.getByRole('button', { name: 'Choose for the call' }));
+    await popup.keyboard.press('Enter');
     await closed;
     await page.getByText('Room 312').waitFor();
     const { origin, data } = JSON.parse((await page.locator('output').textContent()) ?? '');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { copiedText } from '../testing/copied-text.ts';
 import type { TestUser } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 import { calendarShown, dayOf } from './calendar.test-support.ts';
 import { floorButton } from './share-building.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
@@ -31,19 +32,6 @@ export const keyboard: Operator = {
   copyFeedAddress,
   signOut,
 };
-
-const maxTabs = 100;
-
-/** Presses Tab until the target has the focus. Fails if the keyboard cannot reach it. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.first().waitFor({ state: 'attached' });
-  const focused = target.and(page.locator(':focus'));
-  for (let presses = 0; presses < maxTabs; presses += 1) {
-    if ((await focused.count()) > 0) return;
-    await page.keyboard.press(key);
-  }
-  assert.fail(`${key} does not lead to ${target}`);
-}
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 import { addZone, mapOf, openFloor, ringsOf, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 describe('zones without a mouse', () => {
@@ -22,7 +23,7 @@ describe('zones without a mouse', () => {
   test('a zone with a hole is drawn, named, reshaped and saved with the keyboard only', async () => {
     const { floorId, path } = await newFloor('By keys');
     const page = await openFloor(muster(), path, editor);
-    await tabTo(page, () => mapOf(page).evaluate((map) => map === document.activeElement));
+    await tabTo(page, mapOf(page));
     await press(page, 'd');
     await checkPage(muster(), page); // before the first corner: it changes the size of the window, which may move the map
     await press(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter');
@@ -34,7 +35,7 @@ describe('zones without a mouse', () => {
     const [drawn] = await zonesOf(muster(), floorId);
     assert.equal(ringsOf(drawn)[0]?.length, 5);
 
-    await tabTo(page, () => mapOf(page).evaluate((map) => map === document.activeElement), 'Shift+Tab');
+    await tabTo(page, mapOf(page), 'Shift+Tab');
     await press(
       page,
       'h',
@@ -220,12 +221,3 @@ describe('zones without a mouse', () => {
     await mapOf(page).waitFor();
   });
 });
-
-/** Presses Tab until the target element has the focus. Fails if the keyboard cannot reach it. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press(key);
-  }
-  assert.fail('Tab does not lead there');
-}

@@ -38,22 +38,6 @@ export function tileOf(page: Page) {
   );
 }
 
-/** Presses Tab until the focused element is called `name`. @throws Error if no such element is reached */
-export async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<void> {
-  for (let presses = 0; presses < maxPresses; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const { activeElement: at } = document;
-      if (at === document.body) return ''; // it has the text of everything
-      const label =
-        at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : null;
-      return at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '';
-    });
-    if (name.test(focused.trim())) return;
-  }
-  throw new Error(`Tab did not reach ${name}`);
-}
-
 /** Chooses an action in the menu of a map's page, with the keyboard. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
