@@ -70,7 +70,20 @@ describe('messages in the settings', async () => {
       await page.getByRole('button', { name: save }).click();
       await page.getByText('Settings saved').first().waitFor();
     }
+    // A save that is still on its way when someone leaves is worth the question, and settles it when it arrives.
+    const { promise: hold, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/UpdateDepartmentMessages*', async (route) => {
+      await hold;
+      await route.continue();
+    });
+    await page
+      .getByRole('form', { name: 'For everyone who has not chosen' })
+      .getByLabel('Quiet hours until')
+      .fill('07:00');
+    await page.getByRole('button', { name: 'Save for everyone' }).click();
     await page.getByRole('link', { name: 'Maps' }).first().click();
+    await dialog.waitFor();
+    release();
     await page.waitForURL('**/maps');
   });
 });

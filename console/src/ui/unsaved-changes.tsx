@@ -19,7 +19,10 @@ export function UnsavedChanges({ when }: UnsavedChangesProps): ReactNode {
     addEventListener('beforeunload', confirmLeave);
     return () => removeEventListener('beforeunload', confirmLeave);
   }, [when]);
-  if (blocker.state !== 'blocked') return null;
+  useEffect(() => {
+    if (!when) blocker.proceed?.(); // A save that was on its way has arrived: there is nothing left to ask.
+  }, [when, blocker]);
+  if (blocker.state !== 'blocked' || !when) return null;
   const text = strings.unsaved;
   return (
     <ConfirmDialog
