@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
+import { addZone, box } from '../../server/src/testing/sample-zones.ts';
+import { findViolations, waitUntilDrawn } from '../testing/check-page.ts';
+import { admin, useConsole } from '../testing/start-console.ts';
+
+describe('pages in a wide dark window', () => {
+  const muster = useConsole();
+
+  test('have enough contrast', async () => {
+    const { send } = muster();
+    const { customMapId } = await addMap(send, { name: 'Headquarters' });
+    const { customMapFloorId } = await addFloor(send, customMapId, { name: 'Ground' });
+    await addZone(send, customMapFloorId, {
+      name: 'Dispatch',
+      geometry: box(-2.979, 56.46, -2.9788, 56.4601),
+    });
+    const map = `/maps/${customMapId}`;
+    const floor = `${map}/floors/${customMapFloorId}`;
+    const page = await muster().openSignedIn('/maps', admin, { colorScheme: 'dark' });
+    for (const path of [
+      ...['/locate', '/locate?q=Dispatch', '/maps', '/maps/new', '/maps/verification', map, `${map}/edit`],
+      ...[floor, `${floor}/edit`, `${floor}/points`, `${map}/report`, `${map}/drafts`, `${map}/history`],
+      ...['/import', '/calendar', '/calendar/new', '/settings', '/settings/people', '/settings/api-tokens'],
+      ...['/trash', '/activity', '/nowhere'],
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await waitUntilDrawn(page);
+      assert.deepEqual(await findViolations(page, ['color-contrast']), [], path);
+    }
+  });
+});
