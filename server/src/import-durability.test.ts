@@ -13,7 +13,7 @@ import { openDatabase } from './storage/db/open-database.ts';
 import { clientAt, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { countKills } from './testing/count-kills.ts';
-import { full, isQuick, test } from './testing/level.ts';
+import { full, test } from './testing/level.ts';
 import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, type Engine, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -21,7 +21,7 @@ import { waitFor } from './testing/wait-for.ts';
 const maps = '/api/v4/CustomMaps';
 const kills = countKills(2);
 const floorCount = 2;
-const zonesEach = isQuick ? 400 : 1_500;
+const zonesEach = 400;
 const secret = 'a secret that this test shares with the server it starts';
 
 /** Returns a building of two floors with many zones. */

@@ -16,7 +16,7 @@ import {
 } from './testing/rejected-requests/request-builders.ts';
 import { addFloor, addMap } from './testing/sample-maps.ts';
 import { addZone, zoneJson } from './testing/sample-zones.ts';
-import { onSqliteFirst, type TestServer } from './testing/test-server.ts';
+import { onSqlite, type TestServer } from './testing/test-server.ts';
 
 const rejectedRequests: RejectedRequest[] = [
   ...invalidFields.map(
@@ -41,7 +41,7 @@ const rejectedRequests: RejectedRequest[] = [
   ...calendarRequests,
 ];
 
-onSqliteFirst('rejected requests', (server) => {
+onSqlite('rejected requests', (server) => {
   let ids: Ids;
   let send: Send;
   let stored: unknown;

@@ -15,7 +15,7 @@ import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test
 
 const kills = countKills(2);
 const floorCount = 2;
-const zoneCount = isQuick ? 1_500 : 6_000;
+const zoneCount = isQuick ? 1_500 : 3_000;
 const secret = 'a secret that this test shares with the server it starts';
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 

@@ -12,7 +12,7 @@ import { roomsFile } from '../features/imports/imports.test-support.ts';
 import { venueArchive } from '../features/imports/venue.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { onSqliteFirst, type TestServer } from '../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const maps = '/api/v4/CustomMaps';
@@ -46,7 +46,7 @@ async function runImport({ ctx }: TestServer, file: string, ...options: string[]
   return { code: await code, stdout, stderr };
 }
 
-onSqliteFirst('muster import of any format', (server) => {
+onSqlite('muster import of any format', (server) => {
   test('a drawing is placed by its control points', async () => {
     const options = ['--department', '7', '--name', 'Annex'];
     const without = await runImport(server(), 'plan.dxf', ...options);

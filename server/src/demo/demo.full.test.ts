@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
@@ -90,84 +90,87 @@ for (const engine of sqliteFirstEngines) {
 }
 
 describe('demo', { skip: !engines.includes('sqlite') }, () => {
-  test('the printed lines work unchanged: they sign in and find the named room', () =>
-    onFreshServer('sqlite', async (server) => {
-      const demo = await makeDemo(server);
-      const [signIn = '', resolve = ''] = curlLines(demoBanner(demo, server.baseUrl));
-      const token = await sendAsCurl(signIn);
-      assert.equal(token.status, 200);
-      assert.equal(token.body.token_type, 'Bearer');
-      const zone = await sendAsCurl(resolve);
-      assert.equal(zone.status, 200);
-      assert.equal(zone.body.zoneName, demo.zoneName);
-      assert.equal(zone.body.mapName, demoBuilding.name);
-    }));
+  let server: TestServer;
+  let demo: DemoResult;
+  before(async () => {
+    server = await startTestServer('sqlite');
+    demo = await makeDemo(server);
+  });
+  after(() => server?.close());
 
-  test('the building has three floors of named zones, a document, and a hole that is in no zone', () =>
-    onFreshServer('sqlite', async (server) => {
-      const { customMapId } = await makeDemo(server);
-      const send = clientOf(server);
-      const { body: map } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
-      assert.deepEqual(
-        map.floors.map(({ floorNumber, isDefault }: Record<string, unknown>) => [floorNumber, isDefault]),
-        [
-          [-1, false],
-          [0, true],
-          [1, false],
-        ],
-      );
-      const types = new Set<number>();
-      const materials: string[] = [];
-      for (const { customMapFloorId } of map.floors) {
-        const { body: zones } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
-        assert.ok(zones.length >= 12 && zones.length <= 40);
-        for (const { name, zoneType, hazard } of zones) {
-          if (hazard) materials.push(hazard.material);
-          assert.doesNotMatch(name, /unnamed/i);
-          types.add(zoneType);
-        }
+  test('the printed lines work unchanged: they sign in and find the named room', async () => {
+    const [signIn = '', resolve = ''] = curlLines(demoBanner(demo, server.baseUrl));
+    const token = await sendAsCurl(signIn);
+    assert.equal(token.status, 200);
+    assert.equal(token.body.token_type, 'Bearer');
+    const zone = await sendAsCurl(resolve);
+    assert.equal(zone.status, 200);
+    assert.equal(zone.body.zoneName, demo.zoneName);
+    assert.equal(zone.body.mapName, demoBuilding.name);
+  });
+
+  test('the building has three floors of named zones, a document, and a hole that is in no zone', async () => {
+    const { customMapId } = demo;
+    const send = clientOf(server);
+    const { body: map } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+    assert.deepEqual(
+      map.floors.map(({ floorNumber, isDefault }: Record<string, unknown>) => [floorNumber, isDefault]),
+      [
+        [-1, false],
+        [0, true],
+        [1, false],
+      ],
+    );
+    const types = new Set<number>();
+    const materials: string[] = [];
+    for (const { customMapFloorId } of map.floors) {
+      const { body: zones } = await send('GET', `${base}/GetZones/${customMapFloorId}`);
+      assert.ok(zones.length >= 12 && zones.length <= 40);
+      for (const { name, zoneType, hazard } of zones) {
+        if (hazard) materials.push(hazard.material);
+        assert.doesNotMatch(name, /unnamed/i);
+        types.add(zoneType);
       }
-      assert.deepEqual(materials, ['Acetone, 4 drums of 200 l']);
-      for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
-      const pointsOf = async (floor: number) =>
-        (await send('GET', `${base}/GetPoints/${map.floors[floor].customMapFloorId}`)).body;
-      const points: { pointType: string; label: string | null }[] = (
-        await Promise.all([0, 1, 2].map(pointsOf))
-      ).flat();
-      const doors = points.filter(({ pointType }) => pointType === 'exteriorDoor');
-      assert.deepEqual(doors.map(({ label }) => label).sort(), ['Door 1', 'Door 2', 'Door 3', 'Door 4']);
-      for (const type of ['keyBox', 'fireAlarmPanel', 'aed', 'hydrant', 'gasShutoff', 'electricShutoff'])
-        assert.ok(
-          points.some(({ pointType }) => pointType === type),
-          `no ${type}`,
-        );
-      assert.ok(map.floors.every((floor: { verifiedOn: string | null }) => floor.verifiedOn));
-      const attached = await send('GET', `${base}/GetAttachments?customMapId=${customMapId}`);
-      assert.deepEqual(
-        attached.body.map(({ title, mediaType }: Record<string, unknown>) => [title, mediaType]),
-        [['Pre-incident plan', 'application/pdf']],
+    }
+    assert.deepEqual(materials, ['Acetone, 4 drums of 200 l']);
+    for (const type of [0, 1, 2, 3, 4, 5, 6, 7]) assert.ok(types.has(type), `no zone of type ${type}`);
+    const pointsOf = async (floor: number) =>
+      (await send('GET', `${base}/GetPoints/${map.floors[floor].customMapFloorId}`)).body;
+    const points: { pointType: string; label: string | null }[] = (
+      await Promise.all([0, 1, 2].map(pointsOf))
+    ).flat();
+    const doors = points.filter(({ pointType }) => pointType === 'exteriorDoor');
+    assert.deepEqual(doors.map(({ label }) => label).sort(), ['Door 1', 'Door 2', 'Door 3', 'Door 4']);
+    for (const type of ['keyBox', 'fireAlarmPanel', 'aed', 'hydrant', 'gasShutoff', 'electricShutoff'])
+      assert.ok(
+        points.some(({ pointType }) => pointType === type),
+        `no ${type}`,
       );
-      const inAtrium = async (floor: number) => {
-        const { lat, lng } = demoBuilding.southWest;
-        const floorId = map.floors[floor].customMapFloorId;
-        const point = { latitude: lat + 16 / 111_195, longitude: lng + 27 / 74_000 };
-        const { body } = await send('POST', `${base}/ResolveCoordinate`, {
-          customMapId,
-          floorId,
-          ...point,
-        });
-        return body.zoneName;
-      };
-      assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
-    }));
+    assert.ok(map.floors.every((floor: { verifiedOn: string | null }) => floor.verifiedOn));
+    const attached = await send('GET', `${base}/GetAttachments?customMapId=${customMapId}`);
+    assert.deepEqual(
+      attached.body.map(({ title, mediaType }: Record<string, unknown>) => [title, mediaType]),
+      [['Pre-incident plan', 'application/pdf']],
+    );
+    const inAtrium = async (floor: number) => {
+      const { lat, lng } = demoBuilding.southWest;
+      const floorId = map.floors[floor].customMapFloorId;
+      const point = { latitude: lat + 16 / 111_195, longitude: lng + 27 / 74_000 };
+      const { body } = await send('POST', `${base}/ResolveCoordinate`, {
+        customMapId,
+        floorId,
+        ...point,
+      });
+      return body.zoneName;
+    };
+    assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
+  });
 
-  test('a second start creates nothing', () =>
-    onFreshServer('sqlite', async (server) => {
-      await makeDemo(server);
-      assert.equal(await createDemo(server.ctx), undefined);
-      const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-      assert.equal(body.length, 1);
-    }));
+  test('a second start creates nothing', async () => {
+    assert.equal(await createDemo(server.ctx), undefined);
+    const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+    assert.equal(body.length, 1);
+  });
 
   test('a database that has a department is not changed', () =>
     onFreshServer('sqlite', async (server) => {
@@ -177,19 +180,17 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
       assert.deepEqual(body, []);
     }));
 
-  test('a demo without its admin, which is added last, is created again, once', () =>
-    onFreshServer('sqlite', async (server) => {
-      await makeDemo(server);
-      await server.ctx.db.deleteFrom('user_emails').execute();
-      await server.ctx.db.deleteFrom('users').execute();
-      const { customMapId } = await makeDemo(server);
-      const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-      assert.deepEqual(
-        body.map((map: Record<string, unknown>) => map.customMapId),
-        [customMapId],
-      );
-      assert.equal(await createDemo(server.ctx), undefined);
-    }));
+  test('a demo without its admin, which is added last, is created again, once', async () => {
+    await server.ctx.db.deleteFrom('user_emails').execute();
+    await server.ctx.db.deleteFrom('users').execute();
+    const { customMapId } = await makeDemo(server);
+    const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+    assert.deepEqual(
+      body.map((map: Record<string, unknown>) => map.customMapId),
+      [customMapId],
+    );
+    assert.equal(await createDemo(server.ctx), undefined);
+  });
 });
 
 /** Starts `serve --demo`, and kills it as soon as the database has this many floors. */

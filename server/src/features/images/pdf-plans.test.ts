@@ -6,14 +6,14 @@ import { buildEncryptedPdf } from '../../imaging/pdf/testing/encrypt-pdf.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const black = { width: 300, height: 100, content: '0 g 0 0 300 100 re f' };
 const twoPages = new Blob([new Uint8Array(buildPdf([drawPlanPage(), black]))]);
 const locked = new Blob([new Uint8Array(buildEncryptedPdf('open sesame'))]);
 
-onSqliteFirst(
+onSqlite(
   'plans from PDFs',
   (server) => {
     const readFile = async (address: string) => {

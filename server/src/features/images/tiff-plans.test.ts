@@ -9,7 +9,7 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const skip = findGdal() ? false : 'without gdal';
@@ -53,7 +53,7 @@ function assertPlaced(body: any, places: readonly (readonly [number, number])[])
   }
 }
 
-onSqliteFirst(
+onSqlite(
   'plans from TIFFs',
   (server) => {
     const download = async (address: string) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { generatePlaces, toDxf } from '../../building-import/testing/generated-files.test-support.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { commit, imports, readFiles } from './imports.test-support.ts';
 
 const places = generatePlaces(6);
@@ -12,7 +12,7 @@ const drawing = toDxf(places);
 const pointAt = (x: number, y: number) => ({ x, y, lat: 56.46 + y * 0.0001, lng: -2.97 + x * 0.0001 });
 const controlPoints = [pointAt(0, 0), pointAt(10, 0), pointAt(0, 10)];
 
-onSqliteFirst(
+onSqlite(
   'imports of a drawing',
   (server) => {
     test('needs control points, which place the drawing', async () => {

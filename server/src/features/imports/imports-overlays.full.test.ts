@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { clientOf, type Send } from '../../testing/api-client.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { waitFor, waitForValue } from '../../testing/wait-for.ts';
 import { commit, imports, sendFiles, settled, undo } from './imports.test-support.ts';
 
@@ -46,7 +46,7 @@ async function firstFloor(send: Send, mapId: string) {
   return body[0];
 }
 
-onSqliteFirst(
+onSqlite(
   'imports of ground overlays',
   (server) => {
     test('uses an overlay as the plan of its floor, rotated as in the file', async () => {

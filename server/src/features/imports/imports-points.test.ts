@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { generateVenue } from '../../building-import/testing/generated-venue.test-support.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { full, test } from '../../testing/level.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { pointTypes } from '../../zone-rules/point-types.ts';
 import {
   commit,
@@ -22,7 +22,7 @@ const list = (rows: readonly string[]) => ['id,lat,lng,type,label,level', ...row
 const first = list(['1,56.46005,-2.99995,AED,Lobby,0', '2,56.46005,-2.99985,Fire extinguisher,,0']);
 const second = list(['1,56.46006,-2.99995,AED,Entrance,0', '3,56.46005,-2.99985,Gas shut-off,,0']);
 
-onSqliteFirst(
+onSqlite(
   'imports of points',
   (server) => {
     let send: Send;

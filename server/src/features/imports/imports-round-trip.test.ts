@@ -6,7 +6,7 @@ import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, startTestServer } from '../../testing/test-server.ts';
+import { onSqlite, startTestServer } from '../../testing/test-server.ts';
 import { pointTypes } from '../../zone-rules/point-types.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
 import { addAttachment, listAttachments } from '../attachments/attachments.test-support.ts';
@@ -146,7 +146,7 @@ async function importText(send: Send, text: string, fields: object = {}) {
   return { read, mapId: done.made.maps[0].customMapId as string };
 }
 
-onSqliteFirst(
+onSqlite(
   'imports of exports',
   (server) => {
     test('a department without the map gets the same map: exported again, it is the same bytes', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { full, test } from '../../testing/level.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { commit, sendFiles, settled, undo } from './imports.test-support.ts';
 import { placeOfUnit, venueArchive } from './venue.test-support.ts';
 
@@ -14,7 +14,7 @@ interface Made {
   readonly floors: readonly { customMapFloorId: string; floorNumber: number; name: string; added: number }[];
 }
 
-onSqliteFirst(
+onSqlite(
   'imports of a venue',
   (server) => {
     let send: Send;

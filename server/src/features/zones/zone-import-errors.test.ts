@@ -3,7 +3,7 @@ import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { addMapWithFloor, boxRing, zoneRowsOf } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 import {
   base,
   collection,
@@ -16,7 +16,7 @@ import {
   zonesOf,
 } from './zone-import.test-support.ts';
 
-onSqliteFirst('imports that are rejected in part or as a whole', (server) => {
+onSqlite('imports that are rejected in part or as a whole', (server) => {
   test('a feature that cannot become a zone is skipped with the reason', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

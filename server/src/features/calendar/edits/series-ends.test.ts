@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError } from '../../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import { calendarRowsOf, itemOf, listSeries, update } from '../calendar.test-support.ts';
 import { assertUids, at, createSeries, idsOf, mondays, startsOf } from './series.test-support.ts';
 
-onSqliteFirst('the end of a calendar series', (server) => {
+onSqlite('the end of a calendar series', (server) => {
   const addWeekly = createSeries(server);
 
   /** Adds three Mondays at 09:00 in New York, split off from the three that follow. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { clientOf } from '../../../testing/api-client.ts';
 import { assertError } from '../../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import {
   addItem,
   base,
@@ -19,7 +19,7 @@ import { assertUids, idsOf, startsOf } from './series.test-support.ts';
 
 const dayMs = 86_400_000;
 
-onSqliteFirst('a new rule for a continuing series', (server) => {
+onSqlite('a new rule for a continuing series', (server) => {
   let department = 200;
   afterEach(async () => {
     server().clockOffsetMs = 0;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Caller } from '../../../context.ts';
 import { permissions } from '../../../roles.ts';
 import { clientOf } from '../../../testing/api-client.ts';
-import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../../testing/test-server.ts';
 import { ensureDepartment } from '../../departments/departments.ts';
 import { checkExactness, type FetchJson } from '../exactness.test-support.ts';
 import { importBuilding } from './building-import.ts';
@@ -49,7 +49,7 @@ function failureOf(pattern: RegExp): (error: unknown) => true {
   };
 }
 
-onSqliteFirst('building import', (server) => {
+onSqlite('building import', (server) => {
   test('turns a building into a map with one floor and plan per file, in order, and shows the ground floor first', async () => {
     const { caller, send } = await prepare(server(), 1);
     const report = await importBuilding(server().ctx, caller, generateBuilding('Mill House'));
