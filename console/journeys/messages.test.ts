@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, describe } from 'node:test';
-import { startMailServer } from '../../server/src/features/reminders/mail-server.test-support.ts';
+import { after, before, describe } from 'node:test';
+import {
+  type MailServer,
+  startMailServer,
+} from '../../server/src/features/reminders/mail-server.test-support.ts';
 import { sendNotices } from '../../server/src/features/reminders/send-notices.ts';
 import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { full, test } from '../../server/src/testing/level.ts';
@@ -9,8 +12,11 @@ import { admin, editor, useConsole } from '../testing/start-console.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { addItem } from './calendar.test-support.ts';
 
-describe('messages in the settings', async () => {
-  const mail = await startMailServer();
+describe('messages in the settings', () => {
+  let mail: MailServer;
+  before(async () => {
+    mail = await startMailServer();
+  });
   after(() => mail.close());
   const muster = useConsole({
     environment: () => ({
