@@ -60,6 +60,9 @@ export function wholeNumber(options: { minimum?: number; maximum?: number; descr
  */
 export const idPattern = /^[0-9a-f-]{36}$/;
 
+/** The pattern of a UUID in a request, which the reader converts to lower case. */
+export const anyCaseUuid = '^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$';
+
 /** For floors and zones. */
 export const externalId = Type.Optional(
   Type.String({ description: 'Its id in the source that it was imported from; absent if it has none.' }),

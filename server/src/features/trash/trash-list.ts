@@ -14,7 +14,8 @@ export async function listTrash(
 ): Promise<TrashPage> {
   const kinds = kindsOf(permissions).filter((one) => kind === undefined || one === kind);
   const filter = { kinds, name: name && foldText(name), keptAfter: timestampNow(ctx) };
-  const rows = kinds.length > 0 ? await listKept(ctx.db, departmentId, filter, before, limit + 1) : [];
+  const rows =
+    kinds.length > 0 ? await listKept(ctx.db, departmentId, filter, before?.toLowerCase(), limit + 1) : [];
   const shown = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   return { entries: shown.map(toEntry), next: hasMore ? (shown.at(-1)?.key ?? null) : null, hasMore };

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actorKinds } from '../../actor.ts';
 import { type ErrorName, errorCatalog } from '../../errors.ts';
 import { about } from '../../http/openapi/described-fields.ts';
-import { nullable, searchedText, timestamp, warnings } from '../field-schemas.ts';
+import { anyCaseUuid, nullable, searchedText, timestamp, warnings } from '../field-schemas.ts';
 import { trashKinds } from './kinds.ts';
 
 const maxEntriesPerPage = 500;
@@ -34,7 +34,7 @@ export const trashQuery = Type.Object({
   ),
   before: about(
     'Only entries older than this one: `next` of the previous page.',
-    Type.Optional(searchedText(64, 'the `next` of a page')),
+    Type.Optional(Type.String({ pattern: anyCaseUuid, description: 'the `next` of a page' })),
   ),
   limit: about(
     `The maximum number of entries. Defaults to ${defaultEntriesPerPage}.`,

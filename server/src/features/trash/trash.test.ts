@@ -224,6 +224,10 @@ onEveryEngine('trash', (server) => {
     const { body } = await send('GET', `${trash}/GetTrash?limit=3`);
     assert.deepEqual([body.entries.length, body.hasMore], [3, true]);
     assert.deepEqual(await names(`?limit=3&before=${body.next}`), ['Küche Nord']);
+    assert.deepEqual(await names(`?limit=3&before=${body.next.toUpperCase()}`), ['Küche Nord']);
+    const rejected = /^before must be the `next` of a page$/;
+    for (const before of ['x', '2026-05-31', `${body.next}0`])
+      assertError(await send('GET', `${trash}/GetTrash?before=${before}`), 400, 'InvalidRequest', rejected);
   });
 
   test('deleted data is removed with its files after the retention period', async () => {
