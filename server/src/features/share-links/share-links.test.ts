@@ -58,10 +58,12 @@ onEveryEngine('share links', (server) => {
     assert.equal(headers.get('cache-control'), 'no-store');
   });
 
-  test('every field may be omitted or null, and so may the body; no two links have the same token', async () => {
-    const links = [await share(), await share({}), await share({ label: null, expiresOn: null })];
+  test('every field may be omitted or null, and so may the body; a label of whitespace is none; no two links have the same token', async () => {
+    const empty = [undefined, {}, { label: null, expiresOn: null }, { label: '' }, { label: ' \n' }];
+    const links = [];
+    for (const fields of empty) links.push(await share(fields));
     for (const { label, expiresOn } of links) assert.deepEqual([label, expiresOn], [null, null]);
-    assert.equal(new Set(links.map(({ token }) => token)).size, 3);
+    assert.equal(new Set(links.map(({ token }) => token)).size, empty.length);
   });
 
   test('links are listed oldest first, including expired ones', async () => {

@@ -44,7 +44,7 @@ export async function saveShareLink(
     id: randomUUIDv7(),
     map_id: mapId,
     token_hash: hashToken(token),
-    label: fields.label ?? null,
+    label: fields.label?.trim() ? fields.label : null,
     expires_on: parseExpiry(fields.expiresOn, now),
     floor_ids: fields.floorIds
       ? JSON.stringify([...new Set(fields.floorIds.map((id) => id.toLowerCase()))])
