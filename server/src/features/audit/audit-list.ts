@@ -70,7 +70,19 @@ function parseFilter({ kind, id, customMapId, userId, from, to }: AuditQuery): s
   const [start, end] = [parseInstant('from', from), parseInstant('to', to)];
   if (start !== undefined && end !== undefined && end <= start)
     throw fieldError('to', 'must be later than from');
-  return { kind, id, customMapId: customMapId?.toLowerCase(), userId, from: start, to: end };
+  return {
+    kind,
+    ids: id === undefined ? id : spellingsOf(id),
+    customMapId: customMapId?.toLowerCase(),
+    userId,
+    from: start,
+    to: end,
+  };
+}
+
+/** UUIDs of this service are in lower case. The id of a user, which is that of a feed, is as its issuer wrote it. */
+function spellingsOf(id: string): string[] {
+  return [...new Set([id, id.toLowerCase()])];
 }
 
 function parseInstant(field: 'from' | 'to', text: string | undefined): string | undefined {

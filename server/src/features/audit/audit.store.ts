@@ -18,7 +18,8 @@ export async function insertEntries(
 
 export interface EntryFilter {
   readonly kind?: string | undefined;
-  readonly id?: string | undefined;
+  /** Of the object: one of these. */
+  readonly ids?: readonly string[] | undefined;
   readonly customMapId?: string | undefined;
   readonly userId?: string | undefined;
   /** Instants as ISO 8601 in UTC; `from` is inclusive and `to` is exclusive. */
@@ -52,7 +53,7 @@ export function listEntries(
   after: EntryPosition | undefined,
   limit: number,
 ): Promise<EntryRow[]> {
-  const { kind, id, customMapId, userId, from, to } = filter;
+  const { kind, ids, customMapId, userId, from, to } = filter;
   return db
     .selectFrom('audit_entries as entry')
     .leftJoin('users', (join) =>
@@ -62,7 +63,7 @@ export function listEntries(
     .select('users.display_name as account_name')
     .where('entry.department_id', '=', departmentId)
     .$if(kind !== undefined, (rows) => rows.where('entry.kind', '=', kind ?? ''))
-    .$if(id !== undefined, (rows) => rows.where('entry.entity_id', '=', id ?? ''))
+    .$if(ids !== undefined, (rows) => rows.where('entry.entity_id', 'in', ids ?? []))
     .$if(customMapId !== undefined, (rows) => rows.where('entry.map_id', '=', customMapId ?? ''))
     .$if(userId !== undefined, (rows) => rows.where('entry.user_id', '=', userId ?? ''))
     .$if(from !== undefined, (rows) => rows.where('entry.occurred_on', '>=', from ?? ''))

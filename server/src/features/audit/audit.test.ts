@@ -104,6 +104,8 @@ onEveryEngine('audit log', (server) => {
     const kinds = async (filter: Record<string, string>) =>
       (await entriesOf(send, filter)).map(({ kind, action }) => `${kind} ${action}`);
     assert.deepEqual(await kinds({ customMapId: mapId }), ['zone created', 'floor created', 'map created']);
+    const upperCase = await kinds({ customMapId: mapId.toUpperCase(), id: mapId.toUpperCase() });
+    assert.deepEqual(upperCase, ['map created']);
     assert.deepEqual(await kinds({ kind: 'department' }), ['department updated', 'department created']);
     assert.deepEqual(await kinds({ userId: 'nobody' }), []);
     assert.equal((await kinds({ userId: 'test-user' })).length, 5);
