@@ -45,6 +45,13 @@ onSqlite('account commands', (server) => {
     assert.match(wrong.stderr, /--role must be one of viewer, editor, admin/);
   });
 
+  for (const words of ['user list', 'token list', 'export'])
+    test(`muster ${words} fails for a department that does not exist, instead of printing nothing`, async () => {
+      const { code, stdout, stderr } = await runMuster(server(), [...words.split(' '), '--department', '10']);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, /there is no department 10/);
+    });
+
   test('muster user create prints a password once, and the user can sign in with it', async () => {
     const options = ['--name', 'Ada', '--department-name', 'Harbor', '--time-zone', 'America/New_York'];
     const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));

@@ -4,6 +4,7 @@ import { closeContext } from '../deps.ts';
 import { listApiTokens, revokeApiToken, saveApiToken } from '../features/accounts/api-tokens/api-tokens.ts';
 import { permissions } from '../roles.ts';
 import { readDepartmentId, readPermissions } from './account-options.ts';
+import { assertDepartment } from './assert-department.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
@@ -56,6 +57,7 @@ async function runList(args: readonly string[]): Promise<void> {
     readDepartmentId(parseArgs({ args: [...args], options: department }).values.department),
   );
   await inInstallation(async (ctx) => {
+    await assertDepartment(ctx, departmentId);
     for (const token of await listApiTokens(ctx, departmentId)) {
       const { id, prefix, permissions, expiresOn, lastUsedOn, name } = token;
       const used = lastUsedOn ?? 'never used';

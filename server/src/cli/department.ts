@@ -7,6 +7,7 @@ import { deleteDepartment } from '../moving/delete-department.ts';
 import { exportDepartment } from '../moving/export-department.ts';
 import { importDepartment } from '../moving/import-department.ts';
 import { readDepartmentId } from './account-options.ts';
+import { assertDepartment } from './assert-department.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
@@ -54,7 +55,7 @@ export const departmentRenameCommand = commandOf({
 Changes the name of a department.`,
   needs: ['department', 'name'],
   run: async (ctx, { department, name }) => {
-    await assertExists(ctx, department);
+    await assertDepartment(ctx, department);
     await save(ctx, department, { name });
     return [`Department ${department} is now ${name}.`];
   },
@@ -67,7 +68,7 @@ Writes everything of one department to the new folder DIR, while the service run
 departments. Keep DIR private: it contains password hashes. muster department import adds it to another installation.`,
   needs: ['department', 'folder'],
   run: async (ctx, { department, folder }) => {
-    await assertExists(ctx, department);
+    await assertDepartment(ctx, department);
     const { blobs } = await exportDepartment(ctx, department, folder);
     return [`Exported department ${department} with ${blobs.length} files to ${folder}.`];
   },
@@ -136,11 +137,6 @@ function readGiven({ needs, hasTimeZone }: DepartmentCommand, args: readonly str
     timeZone: options['time-zone'],
     folder: resolve(folder),
   };
-}
-
-async function assertExists(ctx: Context, department: number): Promise<void> {
-  if (!(await listDepartments(ctx)).some(({ id }) => id === department))
-    throw new Error(`there is no department ${department}`);
 }
 
 function save(

@@ -6,6 +6,7 @@ import { openDepartmentExport } from '../features/exports/department-export.ts';
 import { type DepartmentExportFormat, exportFormats } from '../features/exports/exports.schema.ts';
 import { openExport } from '../features/exports/exports.ts';
 import { readDepartmentId } from './account-options.ts';
+import { assertDepartment } from './assert-department.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 import { readSettings } from './settings.ts';
@@ -27,6 +28,7 @@ async function runExport(args: readonly string[]): Promise<void> {
   const { mapId, departmentId, output, ...choice } = explainUsage(usage, () => readOptions(args));
   const ctx = await openInstallation({ ...readSettings(), logLevel: 'silent' });
   try {
+    await assertDepartment(ctx, departmentId);
     const { body } = await (mapId === undefined
       ? openDepartmentExport(ctx, departmentId, {
           ...choice,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { closeContext } from '../deps.ts';
 import { listPeople } from '../features/accounts/people/people.ts';
 import { readDepartmentId } from './account-options.ts';
+import { assertDepartment } from './assert-department.ts';
 import { type Command, explainUsage } from './command.ts';
 import { openInstallation } from './open-installation.ts';
 
@@ -20,6 +21,7 @@ async function runUserList(args: readonly string[]): Promise<void> {
   });
   const ctx = await openInstallation();
   try {
+    await assertDepartment(ctx, departmentId);
     const people = await listPeople(ctx, departmentId);
     for (const { email, role, disabled, pending, createdOn, name } of people.toSorted(byEmail)) {
       const access = pending ? 'invited' : disabled ? 'disabled' : 'enabled';
