@@ -3739,7 +3739,7 @@ export interface components {
             readonly headingDeg?: number | null;
             /** @description Whether it is shown and found. True for a new point. */
             readonly isActive?: boolean | null;
-            /** @description The day on which somebody last checked it on site. Must be a date, such as 2026-05-31. */
+            /** @description The day on which somebody last checked it on site. Not in the future. Must be a date, such as 2026-05-31. */
             readonly verifiedOn?: string | null;
         };
         readonly CustomMapPointResult: {

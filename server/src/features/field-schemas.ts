@@ -63,6 +63,12 @@ export const idPattern = /^[0-9a-f-]{36}$/;
 /** The pattern of a UUID in a request, which the reader converts to lower case. */
 export const anyCaseUuid = '^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$';
 
+/** Whether a text is a day that exists, such as `2026-05-31`. */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
 /** For floors and zones. */
 export const externalId = Type.Optional(
   Type.String({ description: 'Its id in the source that it was imported from; absent if it has none.' }),

@@ -173,6 +173,18 @@ onSqlite(
       assert.deepEqual(await listAttachments(to, `customMapId=${imported}&includeNested=true`), []);
     });
 
+    test('a day of verification that no calendar has is left out', async () => {
+      const [from, to] = [clientOf(server(), 5), clientOf(server(), 6)];
+      const exported = await exportOf(from, await addBuilding(from));
+      const { mapId } = await importText(to, exported.replaceAll('2026-05-30', '2026-05-32'));
+      const days = (text: string) => text.match(/(?<="verifiedOn":")[^"]+/g);
+      assert.deepEqual(days(exported)?.includes('2026-05-30'), true);
+      assert.deepEqual(
+        days(await exportOf(to, mapId)),
+        days(exported)?.filter((day) => day !== '2026-05-30'),
+      );
+    });
+
     full('a department that has the map gets a copy with new ids', async () => {
       const send = clientOf(server(), 3);
       const exported = await exportOf(send, await addBuilding(send));

@@ -52,7 +52,7 @@ export async function updatePointOrDraft(
   const { departmentId } = caller;
   const place = await findReviewedPlace(ctx, caller, id);
   if (!place) return updatePoint(ctx, departmentId, id, fields, checkRevision);
-  checkDate(fields.verifiedOn);
+  checkDate(ctx, fields.verifiedOn);
   const bounds = await readMapBounds(ctx.db, departmentId, place.mapId);
   const change = (row: PointRow) => ({ ...row, ...mergeFields(row, fields) });
   const { row, isDraft, tag } = await collect(ctx, caller, { id, ...place, change, checkRevision });

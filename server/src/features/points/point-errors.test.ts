@@ -68,6 +68,36 @@ onSqliteFirst('rejected requests for points', (server) => {
     assert.deepEqual((await send('GET', `${base}/GetPoints/${floorId}`)).body, [point]);
   });
 
+  test('a day is in the future until it begins in the first time zone on Earth, at 10:00 UTC of the day before', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    const send = clientOf(server());
+    const { floorId } = await addMapWithFloor(send);
+    const { customMapPointId: id } = await addPoint(send, floorId, { verifiedOn: today });
+    const body = { ...pointJson, verifiedOn: next };
+    const clientAt = (time: string) => {
+      server().clockOffsetMs = Date.parse(`${today}T${time}Z`) - Date.now();
+      return clientOf(server()); // a token that has not expired by then
+    };
+    try {
+      const early = clientAt('09:59:30');
+      for (const [method, path] of [
+        ['POST', `SavePoint/${floorId}`],
+        ['PUT', `UpdatePoint/${id}`],
+      ] as const)
+        assertError(
+          await early(method, `${base}/${path}`, body),
+          400,
+          'InvalidRequest',
+          /^verifiedOn must not be in the future$/,
+        );
+      const onTime = clientAt('10:00:00');
+      assert.equal((await onTime('PUT', `${base}/UpdatePoint/${id}`, body)).body.verifiedOn, next);
+    } finally {
+      server().clockOffsetMs = 0;
+    }
+  });
+
   test('errors are checked in this order: 401, 403, 400, then 404', async () => {
     const viewer = clientOf(server(), 1, await tokenFor(server(), 1, { role: 'viewer' }));
     const nobody = clientOf(server(), 1, null);

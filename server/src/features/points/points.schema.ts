@@ -40,7 +40,7 @@ export const pointFields = Type.Object(
     ),
     isActive: about('Whether it is shown and found. True for a new point.', optional(Type.Boolean())),
     verifiedOn: about(
-      'The day on which somebody last checked it on site.',
+      'The day on which somebody last checked it on site. Not in the future.',
       optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a date, such as 2026-05-31' })),
     ),
   },

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { GeoBounds } from '@muster/geo/geo-bounds';
-import type { Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
+import type { Clocked, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { type Named, sortByName } from '../../sort-by-name.ts';
 import { mergeFlag } from '../../storage/db/flag.ts';
@@ -8,7 +8,7 @@ import type { PointRow } from '../../storage/db/point-table.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { namePoint } from '../../zone-rules/point-types.ts';
 import { warnAboutPointPlace } from '../../zone-rules/zone-place.ts';
-import { idPattern } from '../field-schemas.ts';
+import { idPattern, isDay } from '../field-schemas.ts';
 import { bumpPointVersion, checkPointCount } from '../floors/floor-points.ts';
 import { requireFloor } from '../floors/floors.ts';
 import { discardFiles } from '../maps/map-rows.ts';
@@ -71,7 +71,7 @@ export async function prepareNewPoint(
   floorId: string,
   fields: PointFields,
 ): Promise<{ readonly row: PointRow; readonly mapId: string; readonly bounds: GeoBounds }> {
-  checkDate(fields.verifiedOn);
+  checkDate(ctx, fields.verifiedOn);
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floorId);
   const bounds = await readMapBounds(ctx.db, departmentId, mapId);
   const now = timestampNow(ctx);
@@ -100,7 +100,7 @@ export async function updatePoint(
   fields: PointFields,
   checkRevision: RevisionCheck,
 ): Promise<Revised<SavedPointResult>> {
-  checkDate(fields.verifiedOn);
+  checkDate(ctx, fields.verifiedOn);
   const { floor_id } = await requirePoint(ctx.db, departmentId, id);
   const { map_id: mapId } = await requireFloor(ctx.db, departmentId, floor_id);
   const bounds = await readMapBounds(ctx.db, departmentId, mapId);
@@ -149,12 +149,18 @@ export function pointNotFound() {
   return errorOf('CustomMapPointNotFound', 'The department has no point with this id');
 }
 
-/** @throws MusterError `InvalidRequest` for a day that no calendar has, such as 2026-02-30 */
-export function checkDate(verifiedOn: string | null | undefined): void {
+const furthestAheadOfUtcMs = 14 * 3_600_000;
+
+/**
+ * The clients of a department can be in other time zones than it: a day has come when it has come anywhere on Earth.
+ *
+ * @throws MusterError `InvalidRequest` for a day in the future, or one that no calendar has, such as 2026-02-30
+ */
+export function checkDate({ clock }: Clocked, verifiedOn: string | null | undefined): void {
   if (typeof verifiedOn !== 'string') return;
-  const day = new Date(`${verifiedOn}T00:00:00Z`);
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(verifiedOn);
-  if (!exists) throw fieldError('verifiedOn', 'must be a valid date, such as 2026-05-31');
+  if (!isDay(verifiedOn)) throw fieldError('verifiedOn', 'must be a valid date, such as 2026-05-31');
+  if (Date.parse(verifiedOn) > clock.now() + furthestAheadOfUtcMs)
+    throw fieldError('verifiedOn', 'must not be in the future');
 }
 
 type OptionalColumns = Pick<PointRow, 'label' | 'note' | 'heading_deg' | 'is_active' | 'verified_on'>;

@@ -8,7 +8,7 @@ import { namePoint } from '../../zone-rules/point-types.ts';
 import { type AuditEvent, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
 import { getDepartmentTimeZone } from '../departments/departments.ts';
-import { idPattern } from '../field-schemas.ts';
+import { idPattern, isDay } from '../field-schemas.ts';
 import { bumpPointVersion } from '../floors/floor-points.ts';
 import type { CustomMapFloorResult } from '../floors/floors.schema.ts';
 import { bumpZoneVersion, floorNotFound, getFloor, requireFloor } from '../floors/floors.ts';
@@ -143,14 +143,6 @@ async function readVerification(
   if (on > today) throw fieldError('verifiedOn', 'must not be in the future');
   const { userId, userName } = getActor();
   return { on, by: userName ?? userId, userId, note: note || null };
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch {
-    return false;
-  }
 }
 
 function isLatest({ on }: NewVerification, { verified_on }: Pick<FloorRow, 'verified_on'>): boolean {

@@ -11,7 +11,7 @@ import { countProblems, type ProblemCounter } from '../../../building-import/pro
 import { MusterError } from '../../../errors.ts';
 import { FeatureError, readGeometryParts } from '../../../zone-rules/zone-geometry.ts';
 import { zoneTypeNames } from '../../../zone-rules/zone-types.ts';
-import { idPattern } from '../../field-schemas.ts';
+import { idPattern, isDay } from '../../field-schemas.ts';
 import { readAddress } from '../../maps/address.schema.ts';
 import type { MapFields } from '../../maps/maps.schema.ts';
 import { writeHazard } from '../../zones/hazard.ts';
@@ -240,7 +240,7 @@ function textOrNull(value: unknown): string | null {
 }
 
 function dateOrNull(value: unknown): string | null {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
+  return typeof value === 'string' && isDay(value) ? value : null;
 }
 
 function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, number][] {
