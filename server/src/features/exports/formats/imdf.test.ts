@@ -97,6 +97,18 @@ onSqlite('an IMDF archive', (server) => {
     }
   });
 
+  test('points have the amenity category that means the same, otherwise unspecified', () => {
+    const categoryOf = Object.fromEntries(
+      featuresOf('amenity').map(({ properties: { name, category } }) => [
+        (name as { en: string }).en,
+        category,
+      ]),
+    );
+    assert.equal(categoryOf.AED, 'defibrillator');
+    assert.equal(categoryOf['fire extinguisher'], 'fireextinguisher');
+    assert.equal(categoryOf['fire alarm panel'], 'unspecified', 'a pull station is something else');
+  });
+
   test('refers only to features that it has, of the right type, and has no id twice', () => {
     const all = featureTypes.flatMap(featuresOf);
     const types = new Map(all.map((feature) => [feature.id, feature.feature_type]));

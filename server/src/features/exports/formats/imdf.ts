@@ -20,7 +20,7 @@ const amenityCategories: Readonly<Partial<Record<PointType, string>>> = {
   firstAid: 'firstaid',
   traumaKit: 'firstaid',
   fireExtinguisher: 'fireextinguisher',
-  fireAlarmPanel: 'firealarmpullstation',
+  // No `fireAlarmPanel`: `firealarmpullstation` is what people pull to raise the alarm, and there is nothing for the panel.
 };
 
 /** A venue in the Indoor Mapping Data Format 1.0.0 (OGC 20-094): one building, with active floors, zones and points. */
