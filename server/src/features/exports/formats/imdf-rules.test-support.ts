@@ -34,7 +34,14 @@ const geometryOf = (type: string, coordinates: object) => ({
   properties: { type: { const: type }, coordinates },
 });
 const point = geometryOf('Point', position);
-const polygon = geometryOf('Polygon', { type: 'array', minItems: 1, items: ring });
+const rings = { type: 'array', minItems: 1, items: ring };
+/** POLYGONAL of the standard. */
+const polygon = {
+  anyOf: [
+    geometryOf('Polygon', rings),
+    geometryOf('MultiPolygon', { type: 'array', minItems: 1, items: rings }),
+  ],
+};
 const noGeometry = { type: 'null' };
 const named = { name: orNull(labels), alt_name: orNull(labels) };
 const restriction = orNull(oneOf('employeesonly restricted'));

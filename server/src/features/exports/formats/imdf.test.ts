@@ -28,8 +28,20 @@ interface Feature {
 onSqlite('an IMDF archive', (server) => {
   let folder: string;
   let floorIds: string[];
+  let mapId: string;
   let files: Record<string, string>;
   const featuresOf = (type: string): Feature[] => JSON.parse(files[`${type}.geojson`] ?? '').features;
+
+  /** Exports a map to a file in the folder. @returns the texts of its files */
+  async function readArchive(customMapId: string): Promise<Record<string, string>> {
+    const headers = { authorization: `Bearer ${await tokenFor(server(), 1)}` };
+    const response = await fetch(`${server().baseUrl}${base}/Export/${customMapId}?format=imdf`, { headers });
+    const archive = new Uint8Array(await response.arrayBuffer());
+    await writeFile(join(folder, `${customMapId}.zip`), archive);
+    return Object.fromEntries(
+      Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+    );
+  }
 
   /** Two floors with a zone of each type, and a hole in the first, and points of each type: some in a zone, one on a shared wall. */
   before(async () => {
@@ -70,13 +82,8 @@ onSqlite('an IMDF archive', (server) => {
       });
       await addPoint(send, floorId, { pointType: 'aed', isActive: false });
     }
-    const headers = { authorization: `Bearer ${await tokenFor(server(), 1)}` };
-    const response = await fetch(`${server().baseUrl}${base}/Export/${customMapId}?format=imdf`, { headers });
-    const archive = new Uint8Array(await response.arrayBuffer());
-    await writeFile(join(folder, 'venue.zip'), archive);
-    files = Object.fromEntries(
-      Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
-    );
+    mapId = customMapId;
+    files = await readArchive(mapId);
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
@@ -107,6 +114,33 @@ onSqlite('an IMDF archive', (server) => {
     assert.equal(categoryOf.AED, 'defibrillator');
     assert.equal(categoryOf['fire extinguisher'], 'fireextinguisher');
     assert.equal(categoryOf['fire alarm panel'], 'unspecified', 'a pull station is something else');
+  });
+
+  test('the outlines of a building across the antimeridian are cut there, and are not as wide as the world', async () => {
+    const send = clientOf(server());
+    const bounds = { boundsTopLeftLat: -16, boundsBottomRightLat: -17 };
+    const outlinesOf = async (west: number, east: number) => {
+      const { customMapId } = await addMap(send, {
+        ...{ ...bounds, boundsTopLeftLng: west, boundsBottomRightLng: east },
+      });
+      await addFloor(send, customMapId);
+      const found = await readArchive(customMapId);
+      return ['venue', 'footprint', 'level'].map(
+        (type) => JSON.parse(found[`${type}.geojson`] ?? '').features[0].geometry,
+      );
+    };
+    const box = (west: number, east: number) => [boxRing(west, -17, east, -16)];
+    for (const geometry of await outlinesOf(179.5, -179.75))
+      assert.deepEqual(geometry, {
+        type: 'MultiPolygon',
+        coordinates: [box(179.5, 180), box(-180, -179.75)],
+      });
+    for (const geometry of await outlinesOf(179.5, 180))
+      assert.deepEqual(geometry, { type: 'Polygon', coordinates: box(179.5, 180) });
+    for (const geometry of await outlinesOf(180, -179.5))
+      assert.deepEqual(geometry, { type: 'Polygon', coordinates: box(-180, -179.5) });
+    for (const geometry of await outlinesOf(179.5, -180))
+      assert.deepEqual(geometry, { type: 'Polygon', coordinates: box(179.5, 180) });
   });
 
   test('refers only to features that it has, of the right type, and has no id twice', () => {
@@ -143,7 +177,7 @@ onSqlite('an IMDF archive', (server) => {
     skip: !findGdal(),
   }, () => {
     const read = (type: string): Feature[] => {
-      const path = `/vsizip/${join(folder, 'venue.zip')}/${type}.geojson`;
+      const path = `/vsizip/${join(folder, `${mapId}.zip`)}/${type}.geojson`;
       const { stdout, stderr } = spawnSync('ogr2ogr', ['-f', 'GeoJSON', '/vsistdout/', path], {
         encoding: 'utf8',
       });

@@ -225,17 +225,30 @@ async function findUnits(
   return found;
 }
 
-function outlineOf(map: ExportedMap['map']) {
-  const { boundsTopLeftLng: west, boundsTopLeftLat: north, boundsBottomRightLat: south } = map;
-  const east = map.boundsBottomRightLng;
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
+/** The bounds; across the antimeridian they are cut in two (RFC 7946, section 3.1.9), as readers draw longitudes as written. */
+function outlineOf({ boundsTopLeftLng: west, boundsBottomRightLng: east, ...map }: ExportedMap['map']) {
+  const { boundsTopLeftLat: north, boundsBottomRightLat: south } = map;
+  const spans =
+    west < east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ];
+  const boxes = spans
+    .filter(([left, right]) => left !== right)
+    .map(([left, right]) => [
+      [
+        [left, south],
+        [right, south],
+        [right, north],
+        [left, north],
+        [left, south],
+      ],
+    ]);
+  return boxes.length === 1
+    ? { type: 'Polygon', coordinates: boxes[0] }
+    : { type: 'MultiPolygon', coordinates: boxes };
 }
 
 function middleOf(map: ExportedMap['map']) {
