@@ -6360,6 +6360,36 @@ export interface components {
             /** @description Best match first; only with `points=true`. */
             readonly points?: readonly components["schemas"]["FoundPoint"][];
         };
+        readonly Problem: components["schemas"]["Error"] & {
+            /** @description A name for the kind of error. Nothing is served at it. */
+            readonly type: string;
+            /** @description The same as `error`. */
+            readonly title: string;
+            /** @description The same as `statusCode`. */
+            readonly status: number;
+            /** @description The same as `message`. */
+            readonly detail: string;
+        };
+        readonly GrantProblem: components["schemas"]["GrantError"] & {
+            /** @description A name for the kind of error. Nothing is served at it. */
+            readonly type: string;
+            /** @description The same as `error`. */
+            readonly title: string;
+            /** @description The same as `statusCode`. */
+            readonly status: number;
+            /** @description The same as `message`. */
+            readonly detail: string;
+        };
+        readonly RevocationProblem: components["schemas"]["RevocationError"] & {
+            /** @description A name for the kind of error. Nothing is served at it. */
+            readonly type: string;
+            /** @description The same as `error`. */
+            readonly title: string;
+            /** @description The same as `statusCode`. */
+            readonly status: number;
+            /** @description The same as `message`. */
+            readonly detail: string;
+        };
     };
     responses: {
         /** @description `CalendarItemNotFound`: The department has no calendar item with this id. */
@@ -6369,6 +6399,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -6378,6 +6409,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `CustomMapFloorNotFound`: The department has no floor with this id, or the floor belongs to another map. */
@@ -6387,6 +6419,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `CustomMapNotFound`: The department has no map with this id. */
@@ -6396,6 +6429,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `CustomMapPointNotFound`: The department has no point with this id. */
@@ -6405,6 +6439,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `CustomMapZoneNotFound`: The department has no zone with this id. */
@@ -6414,6 +6449,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `ImportNotFound`: The department has no import with this id. */
@@ -6423,6 +6459,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `InternalServerError`: An internal server error. The server log has the details. */
@@ -6432,6 +6469,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -6441,6 +6479,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
@@ -6452,6 +6491,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
@@ -6461,6 +6501,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `TooManyRequests`: Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`. */
@@ -6472,6 +6513,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `Unauthorized`: The bearer token is missing, malformed, expired or from another issuer. */
@@ -6483,6 +6525,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -6492,6 +6535,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `ServiceUnavailable`: The service is overloaded or stopping, or something that this request needs is unreachable; try again after `Retry-After`. */
@@ -6503,6 +6547,7 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Error"];
+                readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -6585,6 +6630,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6620,6 +6666,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["GrantError"];
+                    readonly "application/problem+json": components["schemas"]["GrantProblem"];
                 };
             };
             /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -6629,6 +6676,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -6638,6 +6686,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `TooManyRequests`: Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`. */
@@ -6649,6 +6698,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -6661,6 +6711,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6694,6 +6745,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["RevocationError"];
+                    readonly "application/problem+json": components["schemas"]["RevocationProblem"];
                 };
             };
             /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -6703,6 +6755,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -6712,6 +6765,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -6725,6 +6779,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6755,6 +6810,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -6793,6 +6849,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UserNotFound`: The department has no user with this id. */
@@ -6802,6 +6859,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -6846,6 +6904,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -6856,6 +6915,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UserNotFound`: The department has no user with this id. */
@@ -6865,6 +6925,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -6874,6 +6935,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -6883,6 +6945,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -6926,6 +6989,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UserNotFound`: The department has no user with this id. */
@@ -6935,6 +6999,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -6944,6 +7009,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -6953,6 +7019,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -6994,6 +7061,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UserNotFound`: The department has no user with this id. */
@@ -7003,6 +7071,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 412: components["responses"]["Conflict"];
@@ -7042,6 +7111,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UserNotFound`: The department has no user with this id. */
@@ -7051,6 +7121,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -7060,6 +7131,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7098,6 +7170,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7108,6 +7181,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -7117,6 +7191,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -7153,6 +7228,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `InvitationNotFound`: The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one. */
@@ -7162,6 +7238,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7200,6 +7277,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UserNotFound`: The department has no user with this id. */
@@ -7209,6 +7287,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -7218,6 +7297,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7256,6 +7336,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `InvitationNotFound`: The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one. */
@@ -7265,6 +7346,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -7280,6 +7362,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7315,6 +7398,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `InvitationNotFound`: The department has no invitation with this id, or a link has expired, was used, or was replaced by a newer one. */
@@ -7324,6 +7408,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -7333,6 +7418,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -7348,6 +7434,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7378,6 +7465,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7416,6 +7504,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7426,6 +7515,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -7462,6 +7552,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `ApiTokenNotFound`: The department has no API token with this id. */
@@ -7471,6 +7562,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7531,6 +7623,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7541,6 +7634,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -7579,6 +7673,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7589,6 +7684,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -7598,6 +7694,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -7607,6 +7704,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7640,6 +7738,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `NotFound`: Nothing is served at this address. */
@@ -7649,6 +7748,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7716,6 +7816,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Range` starts after the end of the file. Without a body. */
@@ -7737,6 +7838,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7778,6 +7880,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -7790,6 +7893,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7827,6 +7931,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7837,6 +7942,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -7850,6 +7956,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -7859,6 +7966,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7912,6 +8020,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7922,6 +8031,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -7969,6 +8079,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -7979,6 +8090,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -7992,6 +8104,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -8001,6 +8114,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8053,6 +8167,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8063,6 +8178,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -8073,6 +8189,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 412: components["responses"]["Conflict"];
@@ -8087,6 +8204,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -8096,6 +8214,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8133,6 +8252,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -8191,6 +8311,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8201,6 +8322,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -8240,6 +8362,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -8291,6 +8414,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8301,6 +8425,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -8315,6 +8440,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -8324,6 +8450,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8376,6 +8503,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8386,6 +8514,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -8401,6 +8530,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -8410,6 +8540,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8447,6 +8578,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -8505,6 +8637,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8515,6 +8648,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -8578,6 +8712,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -8590,6 +8725,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8626,6 +8762,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -8638,6 +8775,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8702,6 +8840,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Range` starts after the end of the archive. Without a body. */
@@ -8724,6 +8863,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8758,6 +8898,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -8815,6 +8956,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8825,6 +8967,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -8866,6 +9009,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8876,6 +9020,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
@@ -8918,6 +9063,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -8928,6 +9074,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -8938,6 +9085,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -8948,6 +9096,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -8992,6 +9141,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9002,6 +9152,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
@@ -9013,6 +9164,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -9023,6 +9175,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9060,6 +9213,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
@@ -9116,6 +9270,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -9156,6 +9311,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9166,6 +9322,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -9176,6 +9333,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -9217,6 +9375,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9227,6 +9386,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -9237,6 +9397,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -9273,6 +9434,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `DraftNotFound`: The department has no draft with this id. */
@@ -9282,6 +9444,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9338,6 +9501,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9348,6 +9512,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -9389,6 +9554,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9399,6 +9565,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapPointNotFound"];
@@ -9441,6 +9608,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9451,6 +9619,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -9498,6 +9667,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9508,6 +9678,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapPointNotFound"];
@@ -9549,6 +9720,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapPointNotFound"];
@@ -9594,6 +9766,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9604,6 +9777,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -9621,6 +9795,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9659,6 +9834,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `AttachmentNotFound`: The department has no attachment with this id. */
@@ -9668,6 +9844,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9710,6 +9887,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9720,6 +9898,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -9737,6 +9916,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `AttachmentLimitReached`: The department has as many attachments, or as many bytes of them, as its installation allows; delete some. */
@@ -9746,6 +9926,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -9759,6 +9940,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -9768,6 +9950,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -9812,6 +9995,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -9822,6 +10006,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `AttachmentNotFound`: The department has no attachment with this id. */
@@ -9831,6 +10016,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 412: components["responses"]["Conflict"];
@@ -9871,6 +10057,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `AttachmentNotFound`: The department has no attachment with this id. */
@@ -9880,6 +10067,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 412: components["responses"]["Conflict"];
@@ -9954,6 +10142,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Range` starts after the end of the file. Without a body. */
@@ -9975,6 +10164,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10005,6 +10195,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10041,6 +10232,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
@@ -10080,6 +10272,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10090,6 +10283,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
@@ -10132,6 +10326,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10142,6 +10337,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -10151,6 +10347,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -10160,6 +10357,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10205,6 +10403,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10215,6 +10414,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
@@ -10225,6 +10425,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -10261,6 +10462,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
@@ -10271,6 +10473,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10318,6 +10521,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10328,6 +10532,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10341,6 +10546,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -10350,6 +10556,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -10395,6 +10602,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10405,6 +10613,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["ImportNotFound"];
@@ -10415,6 +10624,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10466,6 +10676,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10476,6 +10687,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `CustomMapNotFound`: The department has no map with this id. */
@@ -10485,6 +10697,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10526,6 +10739,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10536,6 +10750,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10584,6 +10799,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10594,6 +10810,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -10633,6 +10850,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `CustomMapNotFound`: The department has no map with this id. */
@@ -10642,6 +10860,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -10680,6 +10899,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10690,6 +10910,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10703,6 +10924,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -10743,6 +10965,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10753,6 +10976,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10766,6 +10990,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -10805,6 +11030,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10815,6 +11041,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -10828,6 +11055,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -10874,6 +11102,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10884,6 +11113,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `CustomMapNotFound`: The department has no map with this id. */
@@ -10893,6 +11123,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -10929,6 +11160,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -10939,6 +11171,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `NotFound`: Nothing is served at this address. */
@@ -10948,6 +11181,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -11004,6 +11238,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11014,6 +11249,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -11051,6 +11287,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11061,6 +11298,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11121,6 +11359,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11131,6 +11370,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -11169,6 +11409,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11179,6 +11420,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -11188,6 +11430,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -11236,6 +11479,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11246,6 +11490,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11257,6 +11502,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -11297,6 +11543,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11307,6 +11554,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11342,6 +11590,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -11380,6 +11629,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11390,6 +11640,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -11436,6 +11687,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11446,6 +11698,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `CalendarItemTypeNotFound`: The department has no event type with this id. */
@@ -11455,6 +11708,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 412: components["responses"]["Conflict"];
@@ -11495,6 +11749,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `CalendarItemTypeNotFound`: The department has no event type with this id. */
@@ -11504,6 +11759,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 412: components["responses"]["Conflict"];
@@ -11547,6 +11803,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11557,6 +11814,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11567,6 +11825,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -11604,6 +11863,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11614,6 +11874,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11654,6 +11915,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11664,6 +11926,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11674,6 +11937,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -11715,6 +11979,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11725,6 +11990,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11735,6 +12001,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -11776,6 +12043,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11786,6 +12054,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11796,6 +12065,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -11833,6 +12103,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11843,6 +12114,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11886,6 +12158,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11896,6 +12169,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -11941,6 +12215,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -11951,6 +12226,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CalendarItemNotFound"];
@@ -11985,6 +12261,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12021,6 +12298,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12031,6 +12309,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -12069,6 +12348,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12079,6 +12359,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -12117,6 +12398,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12127,6 +12409,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -12168,6 +12451,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12178,6 +12462,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `CalendarItemNotFound`: The department has no calendar item with this id. */
@@ -12187,6 +12472,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12244,6 +12530,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12283,6 +12570,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12293,6 +12581,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12328,6 +12617,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12359,6 +12649,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12390,6 +12681,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12458,6 +12750,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Unauthorized`: The bearer token is missing, malformed, expired or from another issuer. */
@@ -12469,6 +12762,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `TooManyRequests`: Too many sign-in attempts or too many requests; wait for the number of seconds in `Retry-After`. */
@@ -12480,6 +12774,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 500: components["responses"]["InternalServerError"];
@@ -12496,6 +12791,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -12526,6 +12822,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12567,6 +12864,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12577,6 +12875,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -12621,6 +12920,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12631,6 +12931,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapZoneNotFound"];
@@ -12675,6 +12976,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12685,6 +12987,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapPointNotFound"];
@@ -12726,6 +13029,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12736,6 +13040,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -12775,6 +13080,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12785,6 +13091,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12836,6 +13143,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12879,6 +13187,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12889,6 +13198,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -12925,6 +13235,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -12967,6 +13278,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -12977,6 +13289,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapNotFound"];
@@ -13014,6 +13327,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
@@ -13023,6 +13337,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -13079,6 +13394,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `ShareLinkNotFound`: The share link does not exist, has expired or was deleted, or its map is inactive. */
@@ -13088,6 +13404,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -13101,6 +13418,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13156,6 +13474,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13211,6 +13530,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13250,6 +13570,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13289,6 +13610,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13344,6 +13666,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13389,6 +13712,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -13402,6 +13726,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -13415,6 +13740,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -13453,6 +13779,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -13463,6 +13790,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -13499,6 +13827,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -13509,6 +13838,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `TrashEntryNotFound`: The trash of the department has no entry with this id: it was restored, was permanently deleted, or has expired. */
@@ -13518,6 +13848,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `Conflict`: The resource is not in the state that the request expects. With `If-Match` the status is 412: someone else changed it; read it again and repeat your change. */
@@ -13527,6 +13858,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -13565,6 +13897,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -13575,6 +13908,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `TrashEntryNotFound`: The trash of the department has no entry with this id: it was restored, was permanently deleted, or has expired. */
@@ -13584,6 +13918,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -13641,6 +13976,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -13651,6 +13987,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -13702,6 +14039,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -13712,6 +14050,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 404: components["responses"]["CustomMapFloorNotFound"];
@@ -13722,6 +14061,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -13731,6 +14071,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `InvalidPolygon`: The polygon is not a closed GeoJSON Polygon with at least 3 vertices and an area above zero; the message names the ring and the position. */
@@ -13740,6 +14081,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
@@ -13778,6 +14120,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 401: components["responses"]["Unauthorized"];
@@ -13788,6 +14131,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `PayloadTooLarge`: The request body is over the limit of this endpoint. */
@@ -13797,6 +14141,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UnsupportedMediaType`: The endpoint does not support this Content-Type. */
@@ -13806,6 +14151,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Error"];
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];

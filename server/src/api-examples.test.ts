@@ -6,10 +6,11 @@ import { errorCatalog } from './errors.ts';
 import { createUser } from './features/accounts/users/users.ts';
 import { addDraft, draftExamples } from './features/draft-review/draft-examples.test-support.ts';
 import { exampleAccount, exampleIds, exampleKeys } from './features/example-values.ts';
-import type { JsonObject, OpenApiDocument, Response } from './http/openapi/openapi-document.ts';
+import type { JsonObject, OpenApiDocument, Operation } from './http/openapi/openapi-document.ts';
 import { type ApiResponse, clientOf } from './testing/api-client.ts';
 import {
   type ApiExample,
+  askForProblems,
   type DescribedOperation,
   readDescription,
   resolveReferences,
@@ -55,9 +56,9 @@ const preparations: Record<string, Prepare> = {
     const guess = exampleOf('takeToken', 'wrongPassword');
     for (let attempt = 0; attempt < 5; attempt += 1) await sendExample(department, guess);
   },
-  'updateImport tooLate': commitImport,
-  'commitImport again': commitImport,
-  'undoImport undo': commitImport,
+  'updateImport tooLate': sendFirst('commitImport', 'newMap'),
+  'commitImport again': sendFirst('commitImport', 'newMap'),
+  'undoImport undo': sendFirst('commitImport', 'newMap'),
   'signUp yes': (on) => changeItem(on, { Start: '2099-06-12T09:00:00', SignUp: { Mode: 'rsvp' } }),
   'checkIn late': checkIn,
   'checkOut late': checkIn,
@@ -67,9 +68,7 @@ const preparations: Record<string, Prepare> = {
   },
   'updateUser lastAdmin': makeAdmin,
   'disableUser lastAdmin': makeAdmin,
-  'resetPassword disabled': async (department) => {
-    await sendExample(department, exampleOf('disableUser', 'disable'));
-  },
+  'resetPassword disabled': sendFirst('disableUser', 'disable'),
   'acceptInvitation taken': async ({ real }, { ctx }) => {
     const email = real.get(exampleAccount.invitedEmail) ?? '';
     await createUser(ctx, { departmentId: 999, email, role: 'viewer', password: exampleAccount.password });
@@ -80,9 +79,7 @@ const preparations: Record<string, Prepare> = {
     await deleteZone(department);
     await sendExample(department, exampleOf('deleteFloor', 'delete'));
   },
-  'getVerifications history': async (department) => {
-    await sendExample(department, exampleOf('verifyFloor', 'walked'));
-  },
+  'getVerifications history': sendFirst('verifyFloor', 'walked'),
   'deleteForever zone': deleteZone,
   'deleteBackgroundFile delete': uploadBackground,
   'getBackgroundFile whole': uploadBackground,
@@ -97,8 +94,8 @@ const preparations: Record<string, Prepare> = {
   },
 };
 
-async function commitImport(department: ExampleDepartment): Promise<void> {
-  await sendExample(department, exampleOf('commitImport', 'newMap'));
+function sendFirst(operationId: string, name: string): Prepare {
+  return async (department) => void (await sendExample(department, exampleOf(operationId, name)));
 }
 
 async function uploadBackground(department: ExampleDepartment): Promise<void> {
@@ -204,7 +201,11 @@ onSqliteFirst(
           if (unprovoked.has(value.error)) return;
           const response = await provoke(server(), shared, described, value.error);
           assert.deepEqual([response.status, response.body], [status, value]);
-          assertSchema(responseOf(document, operation, status), response);
+          assertSchema(operation, response);
+          const problem = await provoke(server(), shared, askForProblems(described), value.error);
+          assert.match(problem.headers.get('content-type') ?? '', /^application\/problem\+json/);
+          assert.deepEqual({ ...problem.body, ...value }, problem.body);
+          assertSchema(operation, problem);
         });
       }
     }
@@ -229,21 +230,20 @@ function assertResponse(
   assert.ok(described, `${status} is not described`);
   for (const header of Object.keys(described.headers ?? {}))
     if (!occasional.includes(header)) assert.ok(response.headers.get(header), `without ${header}`);
-  const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
-  if (described.content) assert.ok(mediaType in described.content, `${mediaType} is not described`);
-  else assert.equal(response.text, '');
-  assertSchema(described, response);
+  if (!described.content) assert.equal(response.text, '');
+  assertSchema(operation, response);
   if (shown === undefined) return;
   assertLikeExample(response.body ?? response.text, shown, department);
 }
 
-function assertSchema(response: Response | undefined, { body, text }: ApiResponse): void {
-  const schema = response?.content?.['application/json']?.schema;
-  if (!schema || body === undefined) return;
-  assert.ok(
-    Compile(resolveReferences(document, schema) as JsonObject).Check(body),
-    `not as its schema says: ${text}`,
-  );
+function assertSchema(operation: Operation, { status, headers, body, text }: ApiResponse): void {
+  const { content } = responseOf(document, operation, status) ?? {};
+  if (!content) return;
+  const mediaType = headers.get('content-type')?.split(';')[0] ?? '';
+  assert.ok(mediaType in content, `${mediaType} is not described`);
+  if (body === undefined) return;
+  const schema = resolveReferences(document, content[mediaType]?.schema) as JsonObject;
+  assert.ok(Compile(schema).Check(body), `not as its schema says: ${text}`);
 }
 
 /** Sends a request that causes the error: the first example of success, changed in one place. */
@@ -263,8 +263,8 @@ async function provoke(
   if (error === 'Forbidden')
     return sendExample(as(await tokenFor(server, departmentId, { permissions: [] })), example);
   if (error === 'UnsupportedMediaType') {
-    const send: ExampleDepartment['send'] = (method, path) =>
-      department.send(method, path, 'a text', { 'content-type': 'text/plain' });
+    const send: ExampleDepartment['send'] = (method, path, _body, headers) =>
+      department.send(method, path, 'a text', { ...headers, 'content-type': 'text/plain' });
     return sendExample({ ...department, send }, { ...example, mediaType: undefined });
   }
   if (error === 'InvalidRequest') return sendExample(department, { ...example, body: emptyBody(operation) });
@@ -289,8 +289,8 @@ function emptyBody(operation: DescribedOperation['operation']): unknown {
 }
 
 function exampleOf(operationId: string, name: string): ApiExample {
-  const examples = operations.flatMap(({ examples: all }) => all);
-  const example = examples.find((one) => one.operationId === operationId && one.name === name);
+  const own = operations.find(({ operation }) => operation.operationId === operationId);
+  const example = own?.examples.find((one) => one.name === name);
   assert.ok(example, `${operationId} has no example ${name}`);
   return example;
 }

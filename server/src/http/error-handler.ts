@@ -38,26 +38,24 @@ export function rejectUnroutable(_error: FastifyError, request: FastifyRequest, 
   sendError(request, reply, errorOf('InvalidRequest', 'The request address is not valid'));
 }
 
-/** Sends an error as JSON, with RFC 9457 members if the client requests `application/problem+json`. */
 function sendError(request: FastifyRequest, reply: FastifyReply, error: MusterError): FastifyReply {
-  const { errorName, message, statusCode } = error;
-  reply
-    .code(statusCode)
-    .headers(error.headers)
-    .header('cache-control', 'no-store')
-    .serializer(JSON.stringify);
+  reply.headers(error.headers).header('cache-control', 'no-store');
   if (request.closesConnection) reply.header('connection', 'close');
-  const body = errorBody(error);
-  if (!request.headers.accept?.includes('application/problem+json')) {
+  return sendErrorBody(request, reply, errorBody(error));
+}
+
+/** Sends an error as JSON, with RFC 9457 members if the client requests `application/problem+json`. */
+export function sendErrorBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: { readonly error: string; readonly message: string; readonly statusCode: number },
+): FastifyReply {
+  const { error, message, statusCode } = body;
+  reply.code(statusCode).serializer(JSON.stringify);
+  if (!request.headers.accept?.includes('application/problem+json'))
     return reply.type('application/json; charset=utf-8').send(body);
-  }
   // RFC 9457, section 3.1; the type is a name, not an address that is served.
-  const problem = {
-    type: `urn:muster:error:${errorName}`,
-    title: errorName,
-    status: statusCode,
-    detail: message,
-  };
+  const problem = { type: `urn:muster:error:${error}`, title: error, status: statusCode, detail: message };
   return reply.type('application/problem+json').send({ ...problem, ...body });
 }
 

@@ -68,6 +68,13 @@ function listResponses(document: OpenApiDocument, operation: Operation): NamedRe
   );
 }
 
+/** The same operation, whose requests ask for errors as RFC 9457 describes them. */
+export function askForProblems(described: DescribedOperation): DescribedOperation {
+  const accept = { name: 'Accept', in: 'header', value: 'application/problem+json' };
+  const examples = described.examples.map((one) => ({ ...one, parameters: [...one.parameters, accept] }));
+  return { ...described, examples };
+}
+
 /** Returns the response for a status. Operations may share responses. */
 export function responseOf(
   document: OpenApiDocument,

@@ -11,6 +11,7 @@ import { describeFields } from './described-fields.ts';
 import { registerGuides } from './guides.ts';
 import { hoistNamedSchemas } from './named-schemas.ts';
 import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { describeProblemDetails } from './problem-details.ts';
 import { shareErrorResponses } from './share-error-responses.ts';
 
 /**
@@ -76,6 +77,7 @@ function complete(document: OpenApiDocument, routeInfos: ReadonlyMap<string, Rou
   }
   describeFields(document);
   hoistNamedSchemas(document);
+  describeProblemDetails(document);
   shareErrorResponses(document);
 }
 

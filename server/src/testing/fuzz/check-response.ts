@@ -83,6 +83,14 @@ function checkError(
   const mediaType = headers.get('content-type')?.split(';')[0] ?? '';
   if (!['application/json', 'application/problem+json'].includes(mediaType))
     return [`the error ${status} is ${mediaType || 'without a Content-Type'}: ${text.slice(0, 200)}`];
+  if (operation && response?.content) {
+    if (!(mediaType in response.content))
+      return [`the media type ${mediaType} of the error is not described`];
+    const problem = described.explain(operation, status, mediaType, text);
+    // What is not HTTP reaches no operation.
+    if (problem && !text.includes('The request is not valid HTTP'))
+      return [`${problem}: ${text.slice(0, 300)}`];
+  }
   const error = asObject(parseJson(text));
   if (!error) return [`the error is not a JSON object: ${text.slice(0, 200)}`];
   return checkErrorBody(error, status, operation?.operationId);

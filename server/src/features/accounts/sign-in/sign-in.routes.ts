@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { MusterError } from '../../../errors.ts';
 import type { App } from '../../../http/app-instance.ts';
+import { sendErrorBody } from '../../../http/error-handler.ts';
 import { OAuthError } from './oauth-error.ts';
 import { signInDocs } from './sign-in.docs.ts';
 import {
@@ -87,10 +88,5 @@ function sendOAuthError(
   const code = error instanceof OAuthError ? error.code : 'invalid_request';
   const { message } = error;
   const body = { error: code, error_description: message, message, statusCode: 400 };
-  reply.code(400).headers(noStoreHeaders).serializer(JSON.stringify);
-  if (!request.headers.accept?.includes('application/problem+json'))
-    return reply.type('application/json; charset=utf-8').send(body);
-  // RFC 9457, section 3.1, like every other error.
-  const problem = { type: `urn:muster:error:${code}`, title: code, status: 400, detail: message };
-  return reply.type('application/problem+json').send({ ...problem, ...body });
+  return sendErrorBody(request, reply.headers(noStoreHeaders), body);
 }
