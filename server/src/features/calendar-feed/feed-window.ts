@@ -1,4 +1,4 @@
-import type { ItemsOf } from '../calendar/calendar.ts';
+import { type ItemsOf, startOfDay, toTimestamp } from '../calendar/calendar.ts';
 
 /** The requested range of a feed: `from` and `to` match {@link boundPattern}. */
 export interface FeedRange {
@@ -52,9 +52,9 @@ export function resolveWindow(
   if (to === null || (from && to && Temporal.PlainDate.compare(from, to) > 0)) return { badBound: 'to' };
   const moves = [range.from, range.to].some((bound) => bound && relativeBound.test(bound));
   const window = {
-    ...(from && { fromAt: getStartOfDay(from, timeZone) }),
-    ...(to && { toAt: getStartOfDay(to.add({ days: 1 }), timeZone) }),
-    ...(moves && { movedAt: getStartOfDay(today, timeZone) }),
+    ...(from && { fromAt: toTimestamp(startOfDay(from, timeZone)) }),
+    ...(to && { toAt: toTimestamp(startOfDay(to.add({ days: 1 }), timeZone)) }),
+    ...(moves && { movedAt: toTimestamp(startOfDay(today, timeZone)) }),
   };
   return { window };
 }
@@ -72,10 +72,4 @@ function parseDay(bound: string, today: Temporal.PlainDate): Temporal.PlainDate 
   } catch {
     return null; // for example, February 30
   }
-}
-
-/** Returns the first instant of a day, which is not 00:00 if a clock change skips that. */
-function getStartOfDay(day: Temporal.PlainDate, timeZone: string): string {
-  const { epochMilliseconds } = day.toZonedDateTime(timeZone);
-  return new Date(epochMilliseconds).toISOString();
 }

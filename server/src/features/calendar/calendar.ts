@@ -27,6 +27,8 @@ import { readAnswers } from './sign-up/answers.store.ts';
 import { checkItemType, readItemTypes } from './types/item-types.ts';
 
 export type { EventRow, ItemsOf } from './item-pages.store.ts';
+export { toTimestamp } from './items/item-times.ts';
+export { startOfDay } from './items/moments.ts';
 export type { Told } from './notices/note-changes.ts';
 export { type Answer, type AnswerState, answers } from './sign-up/sign-up.schema.ts';
 export { canAnswer } from './sign-up/sign-up.ts';

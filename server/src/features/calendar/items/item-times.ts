@@ -1,5 +1,5 @@
 import { fieldError } from '../../../errors.ts';
-import { isSkipped, keepTimeOfDay, type Moment, shiftWithStart } from './moments.ts';
+import { isSkipped, keepTimeOfDay, type Moment, shiftWithStart, startOfDay } from './moments.ts';
 
 /**
  * The times of an item. A series is defined by wall-clock times: a start at 02:30 stays 02:30, even on the day in
@@ -145,8 +145,8 @@ export function toAllDayTimes(
     timeZone,
     startsLocal: first.toString(),
     endsLocal: last.toString(),
-    startsAt: toTimestamp(first.toZonedDateTime(timeZone)),
-    endsAt: toTimestamp(last.add({ days: 1 }).toZonedDateTime(timeZone)),
+    startsAt: toTimestamp(startOfDay(first, timeZone)),
+    endsAt: toTimestamp(startOfDay(last.add({ days: 1 }), timeZone)),
   };
 }
 
@@ -248,7 +248,7 @@ export function parseInstant(parameter: string, text: string, timeZone: string):
   const written = text.replace(offsetWithoutSign, '$1+');
   const zoned = tryParse(() =>
     datePattern.test(text)
-      ? Temporal.PlainDate.from(text).toZonedDateTime(timeZone)
+      ? startOfDay(Temporal.PlainDate.from(text), timeZone)
       : parseMoment(written, timeZone)?.zoned,
   );
   if (!zoned) throw fieldError(parameter, 'must be a date or a date-time');

@@ -27,3 +27,13 @@ export function shiftWithStart(end: Moment, from: Moment, to: Moment): Moment {
   const zoned = end.zoned.add(from.zoned.until(to.zoned, { largestUnit: 'hour' }));
   return { local: zoned.toPlainDateTime(), zoned };
 }
+
+/**
+ * When a day begins, which is not 00:00 if a clock change skips that. A day that the time zone skipped, such as 2011-12-30 in
+ * Pacific/Apia, is the last millisecond before the next day: a date can be in a calendar all the same (RFC 5545, section 3.3.4),
+ * and has to be before the next one.
+ */
+export function startOfDay(day: Temporal.PlainDate, timeZone: string): Temporal.ZonedDateTime {
+  const start = day.toZonedDateTime(timeZone);
+  return start.toPlainDate().equals(day) ? start : start.subtract({ milliseconds: 1 });
+}

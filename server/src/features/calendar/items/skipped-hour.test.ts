@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../../testing/api-client.ts';
 import { onSqlite } from '../../../testing/test-server.ts';
-import { addItem, itemOf, listSeries, update } from '../calendar.test-support.ts';
+import { addItem, itemOf, listAll, listSeries, update } from '../calendar.test-support.ts';
 
 /** New York skips the hour from 02:00 on March 14, 2027. */
 const cases: readonly [string, string, string, string, string][] = [
@@ -94,5 +94,54 @@ onSqlite('items in the hour that is skipped in spring', (server) => {
       (await listSeries(send, later.RecurrenceId)).map(({ Start }) => Start),
       ['2027-09-06T05:00:00.000Z', '2027-09-13T05:00:00.000Z', '2027-09-20T05:00:00.000Z'],
     );
+  });
+});
+
+/** Apia skipped Friday, December 30, 2011. */
+onSqlite('items on a day that was skipped', (server) => {
+  const apia = { IsAllDay: true, Start: '2011-12-29', End: '2011-12-29', TimeZone: 'Pacific/Apia' };
+
+  test('an all-day item has the date as written, is before the next day, and is in the list of its day only', async () => {
+    const send = clientOf(server(), 2);
+    await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Apia', timeZone: 'Pacific/Apia' });
+    const series = { ...apia, RecurrenceRule: 'FREQ=DAILY;COUNT=4' };
+    const first = await addItem(send, series);
+    const days = ['2011-12-29', '2011-12-30', '2011-12-31', '2012-01-01'];
+    const all = await listSeries(send, first.RecurrenceId);
+    assert.deepEqual(
+      all.map(({ Start, End }) => [Start, End]),
+      days.map((day) => [day, day]),
+    );
+    for (const [index, day] of days.slice(0, 3).entries()) {
+      const listed = await listAll(send, `?start=${day}&end=${days[index + 1]}`);
+      assert.deepEqual(
+        listed.map(({ Start }) => Start),
+        [day],
+      );
+    }
+    const subscription = await send('GET', '/api/v4/CalendarExport/GetCalendarSubscriptionUrl');
+    const url = `${new URL(subscription.body.Data.SubscriptionUrl).pathname}?from=2011-12-30&to=2011-12-30`;
+    const feed = await clientOf(server(), 2, null)('GET', url);
+    assert.deepEqual(feed.text.match(/(?<=DTSTART;VALUE=DATE:)\d+/g), ['20111230']);
+    const { text } = await send(
+      'GET',
+      `/api/v4/CalendarExport/ExportICalFile?calendarItemId=${all[1]?.CalendarItemId}`,
+    );
+    assert.match(text, /DTSTART;VALUE=DATE:20111230\r\nDTEND;VALUE=DATE:20111231\r\n/);
+  });
+
+  test('a series can be split before and after the skipped day', async () => {
+    for (const [index, expected] of [
+      [1, ['2011-12-29 Drill', '2011-12-30 Watch', '2011-12-31 Watch']],
+      [2, ['2011-12-29 Drill', '2011-12-30 Drill', '2011-12-31 Watch']],
+    ] as const) {
+      const send = clientOf(server(), 3 + index);
+      const series = { ...apia, Title: 'Drill', RecurrenceRule: 'FREQ=DAILY;COUNT=3' };
+      const first = await addItem(send, series);
+      const target = (await listSeries(send, first.RecurrenceId))[index];
+      await update(send, target?.CalendarItemId ?? 0, { Title: 'Watch' }, '?scope=following');
+      const found = (await listAll(send)).map(({ Start, Title }) => `${Start} ${Title}`);
+      assert.deepEqual(found, expected);
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { startOfDay } from '../items/moments.ts';
+
 /**
  * An occurrence is one start that a rule generates, written as text: its wall-clock time, `2026-01-02T09:00:00`, or
  * its date if all-day (which RFC 5545 calls RECURRENCE-ID). It identifies an instance within its series, even after
@@ -24,7 +26,7 @@ export interface Zone {
 /** Returns when an occurrence starts. A wall-clock time that is skipped in the spring moves forward by the gap. */
 export function getOccurrenceStart({ timeZone, isAllDay }: Zone, occurrence: string): Temporal.ZonedDateTime {
   const local = toWallClock(occurrence);
-  if (isAllDay) return local.toPlainDate().toZonedDateTime(timeZone);
+  if (isAllDay) return startOfDay(local.toPlainDate(), timeZone);
   return local.toZonedDateTime(timeZone, {
     disambiguation: isRepeatedHour(occurrence) ? 'later' : 'compatible',
   });

@@ -1,3 +1,4 @@
+import { startOfDay } from '../items/moments.ts';
 import { getOccurrenceStart, toWallClock, type Zone } from './occurrence.ts';
 import { type RecurrenceRule, withEnd } from './recurrence-rule.ts';
 
@@ -5,7 +6,7 @@ import { type RecurrenceRule, withEnd } from './recurrence-rule.ts';
 export function getLastStartMs({ until }: RecurrenceRule, { timeZone, isAllDay }: Zone): number | undefined {
   if (until === undefined) return undefined;
   const end = parseUntil(until, timeZone);
-  if (isAllDay) return toDay(end).toZonedDateTime(timeZone).epochMilliseconds;
+  if (isAllDay) return startOfDay(toDay(end), timeZone).epochMilliseconds;
   if (end instanceof Temporal.ZonedDateTime) return end.epochMilliseconds;
   // RFC 5545 requires a date-time here. A date means the whole day.
   return end.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1;
