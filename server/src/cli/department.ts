@@ -90,8 +90,9 @@ the other installation, after its own.`,
 export const departmentDeleteCommand = commandOf({
   usage: `usage: muster department delete --department N --name NAME
 
-Deletes a department with all its data and files, for good, and ends all access to it. NAME must be its exact name. Its audit
-log is kept for MUSTER_AUDIT_RETENTION_DAYS. A token of an external issuer for this department would create it again, empty.`,
+Deletes a department with all its data and files, for good, and ends all access of its users and API tokens. NAME must be its exact
+name. Its audit log is kept for MUSTER_AUDIT_RETENTION_DAYS. A token of an external issuer or of muster token for this department would
+create it again, empty.`,
   needs: ['department', 'name'],
   run: async (ctx, { department, name }) => {
     await deleteDepartment(ctx, department, name);
