@@ -15,7 +15,7 @@ use it in code. \`message\` names the field and what was expected: show it to us
 as \`{field, message}\`, and \`message\` is the first. With
 \`Accept: application/problem+json\` the members of RFC 9457 are added. Errors are checked in this order: 401, 403, 400,
 404, 413, 422. What belongs to another department is a 404, as if it did not exist. Any response can also be a 500. A 429 or a 503
-has \`Retry-After\`: wait that many seconds and send the request again. While the service is stopping, requests also get a 503.
+has \`Retry-After\`: wait that many seconds and send the request again. Only \`CalendarFeedDisabled\` has none. While the service is stopping, requests also get a 503.
 
 **Fields.** Times are UTC, \`2026-01-02T03:04:05.678Z\`. Angles are degrees of WGS 84. JSON values are never converted: \`"1"\` is not a
 number. Unknown fields are ignored. In an update a field that is left out keeps its value; \`null\`, or an empty value in a
