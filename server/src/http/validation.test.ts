@@ -26,6 +26,34 @@ onSqliteFirst('validation', (server) => {
     assert.deepEqual(fields, ['name', 'minZoom', 'imageFile']);
   });
 
+  test('missing bounds are reported together with other errors, unless a placement or the file can take their place', async () => {
+    const { customMapId: id } = await addMap(clientOf(server()));
+    const imageFile = await pngImage();
+    const [north, west, south, east] = Object.keys(mapForm).slice(2);
+    const pdf = new Blob(['%PDF-1.7\n']);
+    for (const [method, path, fields, expected] of [
+      ['POST', 'SaveCustomMap', { name: 'x', imageFile }, ['type', north, west, south, east]],
+      [
+        'POST',
+        'SaveCustomMap',
+        { imageFile, [north ?? '']: '1x' },
+        ['name', 'type', north, west, south, east],
+      ],
+      ['POST', 'SaveCustomMap', { name: 'x', imageFile, placement: '{}' }, ['type']],
+      ['POST', 'SaveCustomMap', { name: 'x', imageFile: pdf }, ['type']],
+      ['PUT', `UpdateCustomMap/${id}`, { name: 'x', [south ?? '']: 1 }, ['type', north, west, east]],
+      ['PUT', `UpdateCustomMap/${id}`, { name: 'x' }, ['type']],
+    ] as const) {
+      const { status, body } = await clientOf(server())(method, `${base}/${path}`, formOf(fields));
+      assert.equal(status, 400);
+      const errors: { field: string }[] = body.errors ?? [{ field: body.message.split(' ')[0] }];
+      assert.deepEqual(
+        errors.map(({ field }) => field),
+        expected,
+      );
+    }
+  });
+
   test('all contradictions between fields are reported', async () => {
     const fields = { boundsTopLeftLat: 1, boundsBottomRightLat: 2, minZoom: 5, maxZoom: 4 };
     const form = formOf({ ...mapForm, ...fields, imageFile: await pngImage() });

@@ -58,10 +58,17 @@ export function checkMapArea(fields: Partial<BoundsFields>): RequestedPlacement 
   return placement;
 }
 
-/** @throws MusterError `InvalidRequest` if only some of the bounds of an existing map are given */
-export function checkEditedArea(fields: BoundsFields): void {
-  const placement = checkMapArea(fields);
-  if (!placement && hasBounds(fields)) requireBounds(fields);
+/**
+ * Checks only which fields there are, so they may be wrong themselves.
+ *
+ * @param hasOther whether the image file, or the map as it is, may have a position
+ * @throws MusterError `InvalidRequest` for bounds that are missing without a placement
+ */
+export function checkGivenArea(
+  { placement, placementFile, ...bounds }: BoundsFields,
+  hasOther: boolean,
+): void {
+  if (placement == null && placementFile == null && (!hasOther || hasBounds(bounds))) requireBounds(bounds);
 }
 
 /**

@@ -9,7 +9,8 @@ import { sendSaved } from '../../http/prefer.ts';
 import { sendTaggedJson } from '../../http/tagged-body.ts';
 import { defineUploadForm, formRoute, receiveForm } from '../../http/upload/form-upload.ts';
 import { maxImageBytes } from '../images/images.ts';
-import { checkEditedArea } from './map-bounds.ts';
+import { mayHavePosition } from '../images/plan-files.ts';
+import { checkGivenArea } from './map-bounds.ts';
 import { warnAboutMap } from './map-warnings.ts';
 import { mapDocs } from './maps.docs.ts';
 import {
@@ -83,7 +84,13 @@ function registerSaveRoute(app: App, ctx: Context): void {
       return receiveForm(
         request,
         form,
-        { folder: incomingFolder(ctx), fileRequired: true, beforeFile },
+        {
+          folder: incomingFolder(ctx),
+          fileRequired: true,
+          beforeFile,
+          checkFields: async (some, file) =>
+            checkGivenArea(some, file === undefined || (await mayHavePosition(file.path))),
+        },
         async (fields, file) =>
           sendMap(ctx, request, reply, fields, await saveMap(ctx, caller, fields, file)),
       );
@@ -109,7 +116,12 @@ function registerUpdateRoute(app: App, ctx: Context): void {
       return receiveForm(
         request,
         form,
-        { folder: incomingFolder(ctx), fileRequired: false, beforeFile, checkFields: checkEditedArea },
+        {
+          folder: incomingFolder(ctx),
+          fileRequired: false,
+          beforeFile,
+          checkFields: async (some) => checkGivenArea(some, true),
+        },
         async (fields, file) =>
           sendMap(ctx, request, reply, fields, await updateMap(ctx, caller, id, fields, file, ifMatch)),
       );

@@ -27,8 +27,8 @@ export interface UploadPlace<Fields extends TObject> {
   readonly folder: string;
   readonly fileRequired: boolean;
   readonly beforeFile: (fieldsSoFar: Partial<Static<Fields>>) => Promise<unknown>;
-  /** Checks rules that the schema cannot express, after all fields have arrived. */
-  readonly checkFields?: (fields: Static<Fields>) => void;
+  /** Checks which fields there are, as far as the schema cannot express it. They may be wrong themselves. */
+  readonly checkFields?: (fields: Partial<Static<Fields>>, file: ReceivedFile | undefined) => Promise<void>;
 }
 
 /** A form with at most one image. */
@@ -145,14 +145,18 @@ async function readForm<Fields extends TObject>(
     throw error;
   }
   const fields = parse();
+  const problem = await place
+    .checkFields?.(fields as Partial<Static<Fields>>, progress.files[0]) // wrong types are allowed
+    .catch((error: unknown) => error);
   checkTogether(
     () => form.checkAll(fields),
+    () => {
+      if (problem !== undefined) throw problem;
+    },
     () => {
       if (place.fileRequired && progress.files.length === 0)
         throw fieldError(form.fileField, `is required: ${form.fileInWords}`);
     },
   );
-  const checked = fields as Static<Fields>; // checkAll has just confirmed this
-  place.checkFields?.(checked);
-  return checked;
+  return fields as Static<Fields>; // checkAll has just confirmed this
 }
