@@ -18,6 +18,16 @@ const [inLight, inDark] = [
 ];
 const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' });
 
+/** On a phone, the field of the page is the only one, and the row of floors is as high as its buttons. */
+async function checkPhone(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.equal(await page.getByRole('search').getByRole('button').count(), 0);
+  const floors = page.getByRole('list', { name: 'Floors' });
+  assert.ok(await floors.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight));
+  if (before) await page.setViewportSize(before);
+}
+
 describe('locating a caller', () => {
   const muster = useConsole();
 
@@ -66,6 +76,7 @@ describe('locating a caller', () => {
     await result.getByText('Stair 3', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Map', exact: true }).waitFor();
     await checkPage(muster(), page);
+    await checkPhone(page);
 
     await page.getByRole('button', { name: 'Copy location' }).click();
     assert.equal(
