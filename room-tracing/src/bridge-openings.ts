@@ -100,7 +100,7 @@ function fillGaps(
     }
     for (const gap of open) {
       if (next.includes(gap) || !isOpening(gap)) continue;
-      const isDoor = hasSwing(view, gap);
+      const isDoor = hasSwing(view, gap, inner);
       opened.push({ ...gap, isAcross, isSigned: isDoor || hasLine(view, gap, false, false), isDoor });
       for (let filled = gap.firstLine; filled < gap.firstLine + gap.lines; filled++)
         for (let along = gap.from; along < gap.to; along++) bits[at(filled, along)] = 1;
@@ -127,7 +127,7 @@ function openingTest(
     return (
       step !== 'side' &&
       ((size <= widest.line[between] && hasLine(lines, gap, between === 'side', size <= widest.line.side)) ||
-        (size <= widest.door && hasSwing(lines, gap)))
+        (size <= widest.door && hasSwing(lines, gap, inner)))
     );
   };
 }

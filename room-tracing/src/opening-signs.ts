@@ -43,6 +43,8 @@ const swingOffsets = [0, 0.05, 0.1];
 /** How many of the 13 places on a swing may be without ink, and how many inside of it may have ink. */
 const maxMisses = 3;
 const maxFilled = 4;
+/** At how many of these places the swing is a line: without ink a wall's thickness farther inside and outside. */
+const minThin = 7;
 
 /**
  * How a wall ends at a gap: `free` on both of its sides, or at a `corner`, where it is free on one side only and another wall goes on
@@ -143,13 +145,17 @@ function isDashed({ ink, at }: Lines, { from, to }: Gap, line: number, share: nu
   return dashes >= minDashes && drawn.every((one) => one >= least);
 }
 
-/** Whether a quarter of a circle around one end of a gap reaches the other end, or two of them meet in the middle. */
-export function hasSwing(view: Lines, { from, to, firstLine, lines: count }: Gap): boolean {
+/**
+ * Whether a quarter of a circle around one end of a gap reaches the other end, or two of them meet in the middle.
+ *
+ * @param wallPx the thickness of a wall. The line of a swing is thinner; a basin, a wheelchair or a plant fills more.
+ */
+export function hasSwing(view: Lines, { from, to, firstLine, lines: count }: Gap, wallPx: number): boolean {
   const size = to - from;
   return [1, -1].some((side) =>
     [0, 0.5, 1].some((part) => {
       const line = firstLine + part * count;
-      const isDoor = (hinge: number, width: number) => isSwing(view, { line, side, hinge, width });
+      const isDoor = (hinge: number, width: number) => isSwing(view, { line, side, hinge, width, wallPx });
       return isDoor(from, size) || isDoor(to, -size) || (isDoor(from, size / 2) && isDoor(to, -size / 2));
     }),
   );
@@ -162,21 +168,25 @@ interface Swing {
   readonly hinge: number;
   /** Negative toward the start of the line. */
   readonly width: number;
+  readonly wallPx: number;
 }
 
-function isSwing(view: Lines, { line, side, hinge, width }: Swing): boolean {
+function isSwing(view: Lines, { line, side, hinge, width, wallPx }: Swing): boolean {
   return swingSizes.some((part) =>
     swingOffsets.some((offset) => {
       const radius = part * Math.abs(width);
       const [center, slack] = [hinge + offset * width, Math.max(1, Math.round(0.03 * radius))];
-      let [misses, filled] = [0, 0];
+      const beside = wallPx / radius;
+      let [misses, filled, thin] = [0, 0, 0];
       for (let degrees = 8; degrees <= 80 && misses <= maxMisses; degrees += 6) {
         const angle = (degrees * Math.PI) / 180;
         const [across, along] = [side * radius * Math.sin(angle), part * width * Math.cos(angle)];
+        const isInk = (share: number) => isLine(view, line + share * across, center + share * along, 0);
         if (!isLine(view, line + across, center + along, slack)) misses++;
-        if (isLine(view, line + 0.75 * across, center + 0.75 * along, 0)) filled++;
+        else if (!isInk(1 - beside) && !isInk(1 + beside)) thin++;
+        if (isInk(0.75)) filled++;
       }
-      return misses <= maxMisses && filled <= maxFilled;
+      return misses <= maxMisses && filled <= maxFilled && thin >= minThin;
     }),
   );
 }
