@@ -170,7 +170,7 @@ describe('the zones of a floor', () => {
     await page.getByLabel('Status').selectOption('Inactive');
     await page.getByText('1 of 2 zones').first().waitFor();
     await page.getByLabel('Search zones').fill('nothing');
-    await page.getByText('No matching zones.').waitFor();
+    await page.getByText('No zone on this floor matches.').waitFor();
     await page.getByRole('button', { name: 'Show all zones' }).click();
     await rows.nth(2).waitFor();
   });

@@ -52,7 +52,7 @@ describe('a floor', () => {
     assert.deepEqual(await viewOfMap(), before);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.waitForURL(`**${path}?zone=${zone.customMapZoneId}`);
-    await page.getByRole('button', { name: /Canteen/, pressed: true }).waitFor();
+    await page.getByRole('row', { name: /Canteen/, selected: true }).waitFor();
     assert.deepEqual(await viewOfMap(), before);
   });
 });

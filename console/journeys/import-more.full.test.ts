@@ -139,7 +139,7 @@ describe('importing a building', () => {
     await page.getByRole('tab', { name: /\(1\)/ }).first().click(); // the top floor
     await page.getByRole('button', { name: 'Upper' }).click();
     await page.getByLabel('frobnicator (1)').selectOption('Hazard');
-    await page.getByRole('button', { name: /Upper\s*Hazard/ }).waitFor();
+    await page.getByRole('row', { name: /Upper\s*Hazard/ }).waitFor();
     await page.getByLabel('frobnicator (1)').selectOption('Do not import');
     await page.getByText('1 zone ·').waitFor();
     await page.getByLabel('Put all levels on one floor').check();

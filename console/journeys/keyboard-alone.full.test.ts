@@ -71,7 +71,13 @@ describe('with the keyboard alone', () => {
     await floorButton(page, 'Ground floor').waitFor();
     await page.keyboard.press('PageDown');
     await floorButton(page, 'Ground floor', { pressed: true }).waitFor();
-    await tabTo(page, page.getByRole('button', { name: /^Stair A/ }));
+    const zones = page.getByRole('grid', { name: 'Zones on this floor' });
+    await tabTo(page, zones);
+    const row = await zones.getByRole('row', { name: /^Stair A/ }).getAttribute('id');
+    for (let presses = 0; presses < 14; presses += 1) {
+      if ((await zones.getAttribute('aria-activedescendant')) === row) break;
+      await page.keyboard.press('ArrowDown');
+    }
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Stair A' }).waitFor();
   });

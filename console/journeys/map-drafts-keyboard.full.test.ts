@@ -41,10 +41,10 @@ describe('drafts with the keyboard', () => {
     await page.getByRole('button', { name: 'Delete zone' }).press('Enter');
     await undo();
     await page.goto(`/maps/${mapId}/floors/${floorId}/points`);
-    await page.getByLabel('Choose Door 8').press('Space');
+    await page.getByLabel('Select Door 8').press('Space');
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).press('Enter');
     await undo();
-    await page.getByLabel('Choose Door 8').waitFor();
+    await page.getByLabel('Select Door 8').waitFor();
     const changed = (await draftsOf()).find((one: { kind: string }) => one.kind === 'point');
     assert.equal(changed.draft.point.label, label);
   });
@@ -55,7 +55,7 @@ describe('drafts with the keyboard', () => {
     const { customMapPointId } = await addPoint(send, floorId, { label: 'Door 7' });
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
     await page
-      .getByRole('table', { name: 'Points of this floor' })
+      .getByRole('grid', { name: 'Points of this floor' })
       .getByRole('button', { name: 'Door 7' })
       .press('Enter');
     await page.getByLabel('Latitude').fill('0.25');

@@ -26,7 +26,7 @@ describe('the points of a floor', () => {
   const labelsOf = async (floorId: string) => (await pointsOf(floorId)).map(({ label }) => label).sort();
   const canvasOf = (page: Page) => page.locator('canvas.maplibregl-canvas');
   const listed = (page: Page, name: string) =>
-    page.getByRole('table', { name: 'Points of this floor' }).getByRole('button', { name, exact: true });
+    page.getByRole('grid', { name: 'Points of this floor' }).getByRole('button', { name, exact: true });
 
   test('doors are placed with clicks and numbered, described, deleted and restored', async () => {
     const { mapId, floorId } = await addMapWithFloor(muster().send);
@@ -152,8 +152,8 @@ describe('the points of a floor', () => {
       await addPoint(send, floorId, { label: 'Door 2', latitude: 2 });
       await addPoint(send, floorId, { label: 'Box', pointType: 'keyBox', isActive: false });
       const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
-      const table = page.getByRole('table', { name: 'Points of this floor' });
-      const names = () => table.getByRole('rowheader').getByRole('button').allTextContents();
+      const table = page.getByRole('grid', { name: 'Points of this floor' });
+      const names = () => table.locator('tbody').getByRole('button').allTextContents();
       await listed(page, 'Box').waitFor();
       assert.deepEqual(await names(), ['Box', 'Door 2', 'Door 10']);
       await table.getByRole('button', { name: 'Type' }).press('Enter');
@@ -172,7 +172,7 @@ describe('the points of a floor', () => {
       await page.getByRole('button', { name: 'Close' }).press('Enter');
       await listed(page, 'Door 2').waitFor();
       assert.deepEqual(await names(), ['Door 10', 'Box', 'Door 2'], 'the order is kept');
-      await page.getByLabel('Choose all points').press('Space');
+      await page.getByLabel('Select all shown').press('Space');
       await page.getByRole('group', { name: '3 points chosen' }).waitFor();
     },
   );
@@ -184,7 +184,7 @@ describe('the points of a floor', () => {
     for (const label of ['Door 1', 'Door 2', 'Door 3']) await addPoint(send, floorId, { label });
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
     const choose = async () => {
-      for (const name of ['Door 1', 'Door 3']) await page.getByLabel(`Choose ${name}`).press('Space');
+      for (const name of ['Door 1', 'Door 3']) await page.getByLabel(`Select ${name}`).press('Space');
       await page.getByRole('group', { name: '2 points chosen' }).waitFor();
     };
     await choose();

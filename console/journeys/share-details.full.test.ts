@@ -30,15 +30,15 @@ describe('what a shared map shows', () => {
   const selectGate = async (page: Page) => {
     await page.goto(path);
     await page.getByRole('button', { name: /^Gate/ }).click();
-    await page.getByRole('button', { name: /^Gate/, pressed: true }).waitFor();
+    await page.getByRole('row', { name: /^Gate/, selected: true }).waitFor();
   };
 
   test('a chosen zone stays in view when the phone is turned', async () => {
     const page = await muster().openPage({ viewport: { width: 844, height: 390 } });
     await page.goto(path);
-    await page.getByLabel('Search zones by name').fill('kiosk');
+    await page.getByLabel('Search zones').fill('kiosk');
     await page.getByRole('button', { name: /Kiosk/ }).click();
-    await page.getByRole('button', { name: /Kiosk/, pressed: true }).waitFor();
+    await page.getByRole('row', { name: /Kiosk/, selected: true }).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     const [kiosk, nw, se] = [building.placeAt(0.92, 0.83), building.placeAt(0, 0), building.placeAt(1, 1)];
     const bounds = { west: nw.lng, north: nw.lat, east: se.lng, south: se.lat };

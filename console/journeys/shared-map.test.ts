@@ -34,7 +34,7 @@ describe('a shared map', () => {
     await page.getByRole('heading', { name: 'Westport House' }).waitFor();
     return page;
   };
-  const rows = (page: Page) => page.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+  const rows = (page: Page) => page.getByRole('region', { name: 'Zones' }).getByRole('row');
 
   test('shows floors, zones and legend without signing in', async () => {
     const page = await open();
@@ -105,20 +105,23 @@ describe('a shared map', () => {
   test('a zone is found by its name, also on another floor, and by a click on the map', async () => {
     const page = await open();
     await waitForMap(page);
-    await page.getByLabel('Search zones by name').fill('server');
-    await page.getByText('1 zone found').first().waitFor();
+    await page.getByLabel('Search zones').fill('server');
+    await page
+      .getByText(/^1 of \d+ zones$/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /Server room/ }).click();
     await floorButton(page, 'First floor', { pressed: true }).waitFor();
-    await page.getByRole('button', { name: /Server room/, pressed: true }).waitFor();
+    await page.getByRole('row', { name: /Server room/, selected: true }).waitFor();
     await waitForMap(page);
     await checkPage(muster(), page);
-    await page.getByLabel('Search zones by name').fill('nothing like it');
-    await page.getByText('No zone on this floor has this name.').waitFor();
-    await page.getByLabel('Search zones by name').fill('');
+    await page.getByLabel('Search zones').fill('nothing like it');
+    await page.getByText('No zone on this floor matches.').waitFor();
+    await page.getByLabel('Search zones').fill('');
     await page.getByRole('button', { name: 'Show the whole floor' }).click();
     await floorButton(page, 'Ground floor').click();
     await page.locator('canvas.maplibregl-canvas').click();
-    await page.getByRole('button', { name: /Corridor/, pressed: true }).waitFor();
+    await page.getByRole('row', { name: /Corridor/, selected: true }).waitFor();
   });
 
   test('it locates the device only on request, and names the zone on the displayed floor', async () => {

@@ -192,7 +192,7 @@ describe('the drawing tools of the zone editor', () => {
     assert.equal(one.filter((corner) => two.some((other) => String(other) === String(corner))).length, 2);
 
     await page.getByRole('button', { name: 'Select several' }).click();
-    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Merge into Hall' }).click();
     await rows.filter({ hasText: 'Hall (2)' }).waitFor({ state: 'detached' });
     await undo(page);
@@ -219,7 +219,7 @@ describe('the drawing tools of the zone editor', () => {
     await addZone(muster(), floorId, '2', squareAt(0.6, 0.2, 0.1));
     const page = await open(path);
     await page.getByRole('button', { name: 'Select several' }).click();
-    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Merge into 1' }).click();
     await page.getByText('1 does not touch the other zones, so they were not merged.').waitFor();
     assert.equal((await zonesOf(muster(), floorId)).length, 2);

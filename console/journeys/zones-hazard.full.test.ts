@@ -73,7 +73,7 @@ describe('hazards of zones in the console', () => {
     await shared.goto(await shareMap(muster().send, mapId));
     await floorButton(shared, 'Shown').click();
     await shared
-      .getByRole('button', { name: /Cellar/ })
+      .getByRole('row', { name: /Cellar/ })
       .getByRole('img', { name: 'Unknown' })
       .waitFor();
     await shared.getByRole('button', { name: /Drums/ }).click();

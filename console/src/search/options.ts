@@ -3,7 +3,7 @@ import type { ZoneHit } from '../data/zone-search.ts';
 import { captionFloor } from '../strings/floor-caption.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { searchZones } from '../zones/search-by-name.ts';
+import { searchTexts } from '../zones/search-zones.ts';
 
 /** Something that the search found, with the address that it opens. */
 export interface SearchOption {
@@ -34,10 +34,8 @@ const maxBuildings = 3;
 
 /** The buildings whose name contains every word. */
 export function optionsOfMaps(maps: readonly CustomMap[], words: string): SearchOption[] {
-  return searchZones(
-    maps.filter(({ isActive }) => isActive),
-    words,
-  )
+  const active = maps.filter(({ isActive }) => isActive);
+  return searchTexts(active, words, ({ name }) => name)
     .slice(0, maxBuildings)
     .map(({ customMapId: id, name }) => ({
       id,

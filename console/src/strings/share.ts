@@ -104,10 +104,7 @@ export const shareStrings = {
     text: 'It has expired or was revoked, or the address is incomplete. Ask the person who gave it to you for a new one. If this map was saved on this device, the copy was removed.',
   },
   zones: {
-    search: 'Search zones by name',
-    found: { one: '{count} zone found', other: '{count} zones found' },
     none: 'This floor has no zones.',
-    noMatch: 'No zone on this floor has this name.',
     elsewhere: 'On other floors',
     elevation: '{height} above sea level',
     deselect: 'Show the whole floor',

@@ -98,7 +98,7 @@ export const zonesStrings = {
     emptyText:
       'A zone is an area of the floor that positions resolve to, such as a room, an exit or a hazard. Draw one on the map, or import GeoJSON.',
     emptyTextViewer: 'No one in your department has drawn a zone on this floor yet.',
-    noMatch: 'No matching zones.',
+    noMatch: 'No zone on this floor matches.',
     clear: 'Show all zones',
     byCoordinates: 'New zone from coordinates',
   },

@@ -1,9 +1,9 @@
 import type { CustomMapDetail } from '@muster/sdk/client';
+import type { Marked } from '../ui/use-marked.ts';
 import type { RequestedZone } from '../zones/use-requested-zone.ts';
 import type { FillRoom } from './fill-room/use-fill-room.ts';
 import type { KeyCommands } from './map/key-tools.ts';
 import type { Drawing } from './model/use-drawing.ts';
-import type { MarkedZones } from './model/use-marked-zones.ts';
 import type { Panels } from './model/use-panels.ts';
 import type { Probe } from './model/use-probe.ts';
 import type { ZoneEditor as Editor } from './model/use-zone-editor.ts';
@@ -23,7 +23,7 @@ export interface Parts {
   readonly saving: ZoneSaving;
   readonly fill: FillRoom;
   readonly probe: Probe;
-  readonly marked: MarkedZones;
+  readonly marked: Marked;
   /** The direction of the building, counterclockwise from east, in radians. */
   readonly direction: number;
   readonly shape: ShapeTools;

@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { captionFloor } from '../strings/floor-caption.ts';
 import { strings } from '../strings.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ZoneList } from '../zones/zone-list.tsx';
 import type { Parts } from './editor-parts.ts';
 import type { Panels } from './model/use-panels.ts';
 import { BulkPanel } from './panels/bulk-panel.tsx';
 import { FillPanel } from './panels/fill-panel.tsx';
 import { ProbePanel } from './panels/probe-panel.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
-import { ZoneList } from './panels/zone-list.tsx';
 import { ZonePanel } from './panels/zone-panel.tsx';
 import styles from './zone-editor.module.css';
 
@@ -26,13 +28,13 @@ export function getInspectorState(parts: Parts): 'none' | 'open' | 'closed' {
 
 /** The list of zones, and the details of what is selected. */
 export function ListSide(parts: Parts): ReactNode {
-  const { editor, marked, panels } = parts;
+  const { editor, panels } = parts;
   const { nameField, focusName } = useNameField(editor.selected?.id, panels);
   const content = getInspectorContent(parts);
   return (
     <>
       <SidePanel side="start" panel={panels.list} labels={strings.zones.table} className={styles.list}>
-        <ZoneList editor={editor} marked={marked} onOpen={focusName} />
+        <EditedZones {...parts} onOpen={focusName} />
       </SidePanel>
       {content && (
         <SidePanel
@@ -45,6 +47,47 @@ export function ListSide(parts: Parts): ReactNode {
         </SidePanel>
       )}
     </>
+  );
+}
+
+/** The floor's zones in a table, with filters. */
+function EditedZones({ floor, editor, marked, onOpen }: Parts & { readonly onOpen: () => void }): ReactNode {
+  const text = strings.zones;
+  const { zones, mayEdit, dispatch, state } = editor;
+  return (
+    <ZoneList
+      floor={{ id: floor.customMapFloorId, caption: captionFloor(floor), zones }}
+      empty={
+        <EmptyState icon="map" title={text.table.emptyTitle}>
+          {mayEdit ? text.table.emptyText : text.table.emptyTextViewer}
+        </EmptyState>
+      }
+      selectedId={state.selectedId}
+      onSelect={(id) => id && dispatch({ kind: 'select', id, shows: true })}
+      editing={{
+        marked: mayEdit ? marked : undefined,
+        onOpen,
+        actions: (shown) =>
+          mayEdit && (
+            <>
+              {shown.length > 0 && (
+                <Button
+                  kind="quiet"
+                  aria-pressed={marked.isOn}
+                  onClick={marked.isOn ? marked.stop : marked.start}
+                >
+                  {marked.isOn ? strings.viewer.done : text.bulk.start}
+                </Button>
+              )}
+              {!marked.isOn && (
+                <Button kind="quiet" icon="add" onClick={() => editor.createZone([[]])}>
+                  {text.table.byCoordinates}
+                </Button>
+              )}
+            </>
+          ),
+      }}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { captionFloor } from '../strings/floor-caption.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx';
+import { type Marked, useMarked } from '../ui/use-marked.ts';
 import { Legend } from '../zones/legend.tsx';
 import { getZoneTypes } from '../zones/shared-zones.ts';
 import type { RequestedZone } from '../zones/use-requested-zone.ts';
@@ -25,7 +26,6 @@ import type { Tool } from './model/editor-state.ts';
 import { type Drawing, useDrawing } from './model/use-drawing.ts';
 import { useEditCommands } from './model/use-edit-commands.ts';
 import { useEditSteps } from './model/use-edit-steps.ts';
-import { type MarkedZones, useMarkedZones } from './model/use-marked-zones.ts';
 import { usePageKeys } from './model/use-page-keys.ts';
 import { usePanels } from './model/use-panels.ts';
 import { type Probe, useProbe } from './model/use-probe.ts';
@@ -74,7 +74,7 @@ export function ZoneEditor({ isReviewed, heading, toolAtFirst, ...shown }: ZoneE
   const probe = useProbe(map.customMapId, floorId, zones);
   const [dialog, setDialog] = useState<OpenDialog>();
   usePageKeys(editor, saving);
-  const marked = useMarkedZones(editor.zones);
+  const marked = useMarked(editor.zones);
   const direction = useMemo(() => getBuildingDirection(map, floor), [map, floor]);
   const { steps, change: onChangeSteps } = useEditSteps();
   const panels = usePanels();
@@ -134,7 +134,7 @@ function Canvas(parts: Parts): ReactNode {
 }
 
 /** Merges the marked zones, and ends marking if that worked. */
-function useMerge(editor: Editor, marked: MarkedZones): () => void {
+function useMerge(editor: Editor, marked: Marked): () => void {
   const { merge } = useZoneUnions(editor);
   return () => {
     if (!editor.mayEdit) return;

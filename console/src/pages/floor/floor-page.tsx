@@ -14,7 +14,6 @@ import { SelectionCards } from '../../floor-viewer/selection-cards.tsx';
 import { type NamedFloor, useSelection } from '../../floor-viewer/use-selection.ts';
 import { firstSheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
 import { ViewerMap } from '../../floor-viewer/viewer-map.tsx';
-import { ZoneList } from '../../floor-viewer/zone-list.tsx';
 import { FloorFrame } from '../../floors/floor-frame.tsx';
 import { FloorRoute } from '../../floors/floor-route.tsx';
 import { VerificationLine } from '../../floors/verification-line.tsx';
@@ -28,6 +27,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { LegendItems } from '../../zones/legend-items.tsx';
 import { getZoneTypes, toPlanZones } from '../../zones/shared-zones.ts';
 import { useRequestedZone } from '../../zones/use-requested-zone.ts';
+import { ZoneList } from '../../zones/zone-list.tsx';
 import styles from './floor-page.module.css';
 
 /** A floor to look at, for every role. Editing it is a page of its own, so that nobody moves a corner by accident. */
@@ -190,7 +190,9 @@ function Panel({ view, floor }: PanelProps): ReactNode {
       </SelectionCards>
       <ZoneList
         floor={{ id: floor.customMapFloorId, caption: shown.floorName, zones: shown.zones }}
-        emptyText={zones.isPending ? strings.actions.loading : strings.share.zones.none}
+        empty={
+          <p className="muted">{zones.isPending ? strings.actions.loading : strings.share.zones.none}</p>
+        }
         selectedId={selection.zone?.id}
         onSelect={select}
       />

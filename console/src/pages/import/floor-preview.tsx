@@ -12,11 +12,11 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LegendItems } from '../../zones/legend-items.tsx';
 import { getZoneTypes } from '../../zones/shared-zones.ts';
+import { ZoneList } from '../../zones/zone-list.tsx';
 import { findFirstFloor, findFloor, type PreviewFloor, type ShownPlace } from './floors.ts';
 import { ImportMap } from './import-map.tsx';
 import styles from './preview.module.css';
 import { type PreviewZone, toPreviewZones } from './preview-zones.ts';
-import { ZoneRows } from './zone-rows.tsx';
 
 interface FloorPreviewProps {
   readonly details: ImportDetails;
@@ -115,7 +115,13 @@ function FloorColumns({ floor, bounds, zones, place }: FloorColumnsProps): React
           <LegendItems types={getZoneTypes(zones)} />
         </ul>
       </div>
-      <ZoneRows zones={zones} selectedId={selectedId} onSelect={setSelectedId} />
+      <ZoneList
+        floor={{ id: String(floor.floor), caption: floor.name, zones }}
+        empty={<p className={styles.muted}>{strings.share.zones.none}</p>}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        scrolls
+      />
     </div>
   );
 }

@@ -16,6 +16,8 @@ import { getMapBounds } from '../../map-view/map-bounds.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { Button } from '../../ui/button.tsx';
+import type { GridOrder } from '../../ui/data-grid-rows.tsx';
+import { useMarked } from '../../ui/use-marked.ts';
 import { toPlanZones } from '../../zones/shared-zones.ts';
 import { chooseByLetter, Palette } from './palette.tsx';
 import { PlacePoints } from './place-points.tsx';
@@ -23,7 +25,6 @@ import { PointBulk } from './point-bulk.tsx';
 import { PointForm } from './point-form.tsx';
 import { PointTable } from './point-table.tsx';
 import styles from './points-page.module.css';
-import type { PointOrder } from './sort-points.ts';
 import type { FindPlace } from './type-drag.tsx';
 import { type PointsEditor, usePointsEditor } from './use-points-editor.ts';
 
@@ -169,9 +170,10 @@ interface PanelProps {
 function Panel(props: PanelProps): ReactNode {
   const { editor, findPlace, floors, onArmed, onDragged, isWide, onWiden } = props;
   const { edited, type, points, calls, choose, place, select, change } = editor;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [order, setOrder] = useState<PointOrder>({ column: 'label', isDescending: false });
-  const chosenPoints = points.filter(({ customMapPointId }) => chosen.has(customMapPointId));
+  const rows = useMemo(() => points.map(({ customMapPointId: id }) => ({ id })), [points]);
+  const marked = { ...useMarked(rows), isOn: true };
+  const [order, setOrder] = useState<GridOrder>({ column: 'label', isDescending: false });
+  const chosenPoints = points.filter(({ customMapPointId }) => marked.ids.has(customMapPointId));
   if (edited)
     return (
       <PointForm
@@ -195,7 +197,7 @@ function Panel(props: PanelProps): ReactNode {
       />
       {type && <p className="muted">{strings.pointEditor.keys}</p>}
       {chosenPoints.length > 0 && (
-        <PointBulk points={chosenPoints} {...{ floors, calls }} onDone={() => setChosen(new Set())} />
+        <PointBulk points={chosenPoints} {...{ floors, calls }} onDone={marked.stop} />
       )}
       {points.length > 0 && (
         <div className={`${styles.list} beside`}>
@@ -205,7 +207,7 @@ function Panel(props: PanelProps): ReactNode {
           </Button>
         </div>
       )}
-      <PointTable {...{ points, chosen, order }} onChoose={setChosen} onSort={setOrder} onOpen={select} />
+      <PointTable {...{ points, marked, order }} onSort={setOrder} onOpen={select} />
     </>
   );
 }

@@ -1,13 +1,6 @@
 import type { Point } from '@muster/sdk/client';
 import type { PointType } from '../../points/point-types.ts';
-
-export const pointColumns = ['type', 'label', 'note', 'position', 'verifiedOn', 'active'] as const;
-export type PointColumn = (typeof pointColumns)[number];
-
-export interface PointOrder {
-  readonly column: PointColumn;
-  readonly isDescending: boolean;
-}
+import type { GridOrder } from '../../ui/data-grid-rows.tsx';
 
 /**
  * Sorts points by a column, and those that are equal in it by what people call them. Points without a note or a check come first.
@@ -16,13 +9,13 @@ export interface PointOrder {
  */
 export function sortPoints(
   points: readonly Point[],
-  { column, isDescending }: PointOrder,
+  { column, isDescending }: GridOrder,
   types: Readonly<Record<PointType, string>>,
 ): readonly Point[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const nameOf = ({ label, pointType }: Point) => label ?? types[pointType];
   const byName = (a: Point, b: Point) => compare(nameOf(a), nameOf(b));
-  const by: Readonly<Record<PointColumn, (a: Point, b: Point) => number>> = {
+  const by: Readonly<Record<string, (a: Point, b: Point) => number>> = {
     type: (a, b) => compare(types[a.pointType], types[b.pointType]),
     label: byName,
     note: (a, b) => compare(a.note ?? '', b.note ?? ''),
@@ -30,11 +23,7 @@ export function sortPoints(
     verifiedOn: (a, b) => compare(a.verifiedOn ?? '', b.verifiedOn ?? ''),
     active: (a, b) => Number(b.isActive) - Number(a.isActive),
   };
+  const compareBy = by[column] ?? byName;
   const sign = isDescending ? -1 : 1;
-  return points.toSorted((a, b) => sign * by[column](a, b) || byName(a, b));
-}
-
-/** The order after a column was chosen: the other way round if it already was. */
-export function nextOrder(order: PointOrder, column: PointColumn): PointOrder {
-  return { column, isDescending: order.column === column && !order.isDescending };
+  return points.toSorted((a, b) => sign * compareBy(a, b) || byName(a, b));
 }

@@ -6,12 +6,12 @@ import { FloorChoice } from '../../floor-viewer/floor-choice.tsx';
 import { SelectionCards } from '../../floor-viewer/selection-cards.tsx';
 import { type Selection, useSelection } from '../../floor-viewer/use-selection.ts';
 import { type SheetSize, ViewerLayout } from '../../floor-viewer/viewer-layout.tsx';
-import { type ListedFloor, ZoneList } from '../../floor-viewer/zone-list.tsx';
 import { captionFloor } from '../../strings/floor-caption.ts';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
 import { type SharedFloor, toPlanZones } from '../../zones/shared-zones.ts';
+import { type ListedFloor, ZoneList } from '../../zones/zone-list.tsx';
 import { FloorPicture } from './floor-picture.tsx';
 import { loadFloorMap, prepareOffline } from './load-floor-map.tsx';
 import { LocatedAnswer, sayLocated } from './located-answer.tsx';
@@ -71,7 +71,7 @@ function SharedZones({ floor, shared: { floors }, choice, field }: FloorViewProp
     <ZoneList
       floor={{ id: floor.id, caption: floor.floorName, zones: floor.zones }}
       otherFloors={() => listOthers(floors, floor.id)}
-      emptyText={getEmptyText(floor, floors)}
+      empty={<p className="muted">{getEmptyText(floor, floors)}</p>}
       selectedId={choice.zoneId}
       onSelect={(zoneId, floorId) => choice.choose(floorId, zoneId)}
       field={field}

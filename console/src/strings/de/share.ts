@@ -114,10 +114,7 @@ export const shareStrings: Translation<typeof english> = {
   },
   zones: {
     metadata: 'Angaben zu {name}',
-    search: 'Zonen nach Namen suchen',
-    found: { one: '{count} Zone gefunden', other: '{count} Zonen gefunden' },
     none: 'Dieses Geschoss hat keine Zonen.',
-    noMatch: 'Keine Zone auf diesem Geschoss heißt so.',
     elsewhere: 'Auf anderen Geschossen',
     elevation: '{height} über dem Meeresspiegel',
     deselect: 'Ganzes Geschoss zeigen',

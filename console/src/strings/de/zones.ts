@@ -101,7 +101,7 @@ export const zonesStrings: Translation<typeof english> = {
     emptyText:
       'Eine Zone ist ein Bereich des Geschosses, dem Positionen zugeordnet werden, zum Beispiel ein Raum, ein Ausgang oder eine Gefahr. Zeichnen Sie eine auf der Karte, oder importieren Sie GeoJSON.',
     emptyTextViewer: 'In Ihrer Dienststelle hat auf diesem Geschoss noch niemand eine Zone gezeichnet.',
-    noMatch: 'Keine passenden Zonen.',
+    noMatch: 'Keine Zone dieses Geschosses passt.',
     clear: 'Alle Zonen zeigen',
     byCoordinates: 'Neue Zone aus Koordinaten',
   },

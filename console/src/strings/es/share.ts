@@ -109,10 +109,7 @@ export const shareStrings: Translation<typeof english> = {
   },
   zones: {
     metadata: 'Detalles de {name}',
-    search: 'Buscar zonas por nombre',
-    found: { one: '{count} zona encontrada', other: '{count} zonas encontradas' },
     none: 'Este piso no tiene zonas.',
-    noMatch: 'Ninguna zona de este piso tiene este nombre.',
     elsewhere: 'En otros pisos',
     elevation: '{height} sobre el nivel del mar',
     deselect: 'Mostrar todo el piso',

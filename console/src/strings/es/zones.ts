@@ -100,7 +100,7 @@ export const zonesStrings: Translation<typeof english> = {
     emptyText:
       'Una zona es un área del piso en la que se ubican las posiciones, como una sala, una salida o un peligro. Dibuje una en el mapa o importe GeoJSON.',
     emptyTextViewer: 'Nadie en su departamento ha dibujado una zona en este piso.',
-    noMatch: 'Ninguna zona coincide.',
+    noMatch: 'Ninguna zona de esta planta coincide.',
     clear: 'Mostrar todas las zonas',
     byCoordinates: 'Nueva zona por coordenadas',
   },

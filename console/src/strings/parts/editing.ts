@@ -44,8 +44,6 @@ export const editingTexts = {
     save: 'Save point',
     firstDoor: 'Door 1',
     bulk: {
-      choose: 'Choose {name}',
-      chooseAll: 'Choose all points',
       selected: { one: '{count} point chosen', other: '{count} points chosen' },
       checked: 'Checked today',
       hide: 'Hide',

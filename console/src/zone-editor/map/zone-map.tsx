@@ -5,6 +5,7 @@ import type { MapBounds } from '../../map-view/map-bounds.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { useToasts } from '../../ui/toast.tsx';
+import type { Marked } from '../../ui/use-marked.ts';
 import { parsePolygon } from '../../zones/polygon.ts';
 import type { Place } from '../../zones/ring-edits.ts';
 import { zoneFillLayer } from '../../zones/zone-layers.ts';
@@ -14,7 +15,6 @@ import { formatDegrees } from '../model/place-text.ts';
 import { describeSnap } from '../model/pointer-text.ts';
 import { buildSnapIndex } from '../model/snap.ts';
 import type { Drawing } from '../model/use-drawing.ts';
-import type { MarkedZones } from '../model/use-marked-zones.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { EditPicture } from './edit-layer.ts';
 import type { KeyActions, KeyCommands } from './key-tools.ts';
@@ -28,7 +28,7 @@ interface ZoneMapProps {
   readonly drawing: Drawing;
   readonly fill: FillRoom;
   readonly commands: KeyCommands;
-  readonly marked: MarkedZones;
+  readonly marked: Marked;
   /** The direction of the building, counterclockwise from east, in radians. */
   readonly direction: number;
   readonly bounds: MapBounds;
@@ -178,7 +178,7 @@ function useMapActions(props: ZoneMapProps, preview: KeyActions['preview']): Key
 /** The lasso deselects the single zone, because the panel shows either one zone or what several have in common. */
 function markActions(
   { zones, mayEdit, dispatch }: ZoneEditor,
-  marked: MarkedZones,
+  marked: Marked,
 ): Pick<KeyActions, 'markWithin' | 'markAll'> {
   return {
     markWithin: (line, adds) => {

@@ -2,9 +2,10 @@ import '../../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Zone } from '@muster/sdk/client';
+import { filterZones, noFilter } from '../../zones/search-zones.ts';
 import { writeMetadata } from '../../zones/zone-shape.ts';
 import { canStep, type EditorAction, type EditorState, initialState, reduceEditor } from './editor-state.ts';
-import { combineZones, filterZones, noFilter } from './editor-zones.ts';
+import { combineZones } from './editor-zones.ts';
 import { buildSnapIndex } from './snap.ts';
 import { isDeletedElsewhere, isUnsaved } from './zone-draft.ts';
 

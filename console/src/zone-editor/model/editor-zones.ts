@@ -44,30 +44,3 @@ export function combineZones(saved: readonly Zone[], drafts: ReadonlyMap<string,
   zones.sort((a, b) => byName.compare(a.shape.name, b.shape.name) || (a.id < b.id ? -1 : 1));
   return [...unsavedOnly.map(({ id, present }) => ({ id, shape: present, isUnsaved: true })), ...zones];
 }
-
-export interface ZoneFilter {
-  readonly words: string;
-  readonly type: string;
-  readonly state: 'all' | 'active' | 'inactive';
-}
-
-export const noFilter: ZoneFilter = { words: '', type: 'all', state: 'all' };
-
-/**
- * Returns the zones that have the given type and state and whose name or metadata contains every word, ignoring case
- * and accents.
- */
-export function filterZones(zones: readonly EditorZone[], filter: ZoneFilter): readonly EditorZone[] {
-  const words = foldText(filter.words).split(/\s+/).filter(Boolean);
-  if (words.length === 0 && filter.type === 'all' && filter.state === 'all') return zones;
-  return zones.filter(({ shape }) => {
-    if (filter.type !== 'all' && String(shape.zoneType) !== filter.type) return false;
-    if (filter.state !== 'all' && shape.isActive !== (filter.state === 'active')) return false;
-    const text = foldText(`${shape.name} ${shape.metadata.text ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-}

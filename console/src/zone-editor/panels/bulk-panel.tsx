@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
 import { focusFallback } from '../../ui/use-focus-rescue.ts';
+import type { Marked } from '../../ui/use-marked.ts';
 import { toFields, validateShape } from '../../zones/zone-shape.ts';
 import type { EditorZone } from '../model/editor-zones.ts';
-import type { MarkedZones } from '../model/use-marked-zones.ts';
 import type { ZoneEditor } from '../model/use-zone-editor.ts';
 import type { ZoneSaving } from '../model/use-zone-saving.ts';
 import { BulkForm } from './bulk-form.tsx';
@@ -23,7 +23,7 @@ import styles from './zone-panel.module.css';
 interface BulkPanelProps {
   readonly editor: ZoneEditor;
   readonly saving: ZoneSaving;
-  readonly marked: MarkedZones;
+  readonly marked: Marked;
   readonly floors: CustomMapDetail['floors'];
   readonly onMerge: () => void;
 }

@@ -45,8 +45,6 @@ export const editingTexts: Translation<typeof english> = {
     save: 'Speichern',
     firstDoor: 'Tür 1',
     bulk: {
-      choose: '{name} auswählen',
-      chooseAll: 'Alle Punkte auswählen',
       selected: { one: '{count} Punkt ausgewählt', other: '{count} Punkte ausgewählt' },
       checked: 'Heute geprüft',
       hide: 'Ausblenden',

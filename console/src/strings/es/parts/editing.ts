@@ -45,8 +45,6 @@ export const editingTexts: Translation<typeof english> = {
     save: 'Guardar punto',
     firstDoor: 'Puerta 1',
     bulk: {
-      choose: 'Elegir {name}',
-      chooseAll: 'Elegir todos los puntos',
       selected: { one: '{count} punto elegido', other: '{count} puntos elegidos' },
       checked: 'Revisado hoy',
       hide: 'Ocultar',

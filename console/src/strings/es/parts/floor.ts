@@ -18,7 +18,7 @@ export const floorTexts: Translation<typeof english> = {
       nameEmpty: 'Un nombre quedaría vacío. Escriba un texto con que reemplazarlo.',
       more: { one: 'y {count} más', other: 'y {count} más' },
       start: 'Elegir varias',
-      all: 'Elegir todas las visibles',
+      all: 'Elegir todo lo visible',
       mark: 'Elegir {name}',
       title: 'Zonas elegidas',
       count: { one: '{count} zona elegida', other: '{count} zonas elegidas' },

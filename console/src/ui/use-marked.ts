@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 
-/** The zones that are marked to be changed together. */
-export interface MarkedZones {
-  /** Whether clicks mark zones instead of opening them. */
+/** The rows that are marked for an action with all of them. */
+export interface Marked {
+  /** Whether rows are being marked. */
   readonly isOn: boolean;
   readonly ids: ReadonlySet<string>;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Marks a zone, or unmarks it if it is marked. */
+  /** Marks a row, or unmarks it if it is marked. */
   readonly toggle: (id: string) => void;
-  /** Marks every zone from the last marked zone up to this one, in the order of the table. */
+  /** Marks every row from the last marked one up to this one, in the order of the table. */
   readonly extendTo: (id: string, order: readonly string[]) => void;
-  /** Marks these zones and no others. */
+  /** Marks these rows and no others. */
   readonly mark: (ids: readonly string[]) => void;
-  /** Marks these zones and no others, or none if all of these are marked already. */
+  /** Marks these rows and no others, or none if all of these are marked already. */
   readonly toggleAll: (ids: readonly string[]) => void;
 }
 
@@ -24,8 +24,8 @@ interface State {
 
 const none: State = { ids: new Set(), last: undefined };
 
-/** @param existing all zones of the floor; deleted zones are no longer marked */
-export function useMarkedZones(existing: readonly { readonly id: string }[]): MarkedZones {
+/** @param existing all rows; those that were deleted are no longer marked */
+export function useMarked(existing: readonly { readonly id: string }[]): Marked {
   const [state, setState] = useState<State>();
   const ids = useMemo(() => {
     if (!state) return none.ids;
