@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { bind } from '../ui/bind.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
@@ -95,24 +96,11 @@ interface FieldsProps {
 function Fields({ map, form }: FieldsProps): ReactNode {
   const { draft, change, errors } = form;
   const text = strings.mapEditor.floors.fields;
+  const bound = bind(draft, change, errors);
   return (
     <>
-      <TextField
-        label={strings.mapEditor.fields.name}
-        error={errors.name}
-        value={draft.name}
-        required
-        maxLength={500}
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      <TextField
-        label={text.number}
-        hint={text.numberHint}
-        error={errors.floorNumber}
-        value={draft.floorNumber}
-        required
-        onChange={({ target }) => change({ floorNumber: target.value })}
-      />
+      <TextField label={strings.mapEditor.fields.name} required maxLength={500} {...bound.text('name')} />
+      <TextField label={text.number} hint={text.numberHint} required {...bound.text('floorNumber')} />
       <PlanField map={map} form={form} />
       {form.pdf && <PdfFields pdf={form.pdf} />}
       <FloorPlace map={map} form={form} />
@@ -145,43 +133,31 @@ const usualFloorHeightFt = 10;
 function HeightFields({ map, form: { draft, change, errors } }: FieldsProps): ReactNode {
   const text = strings.mapEditor.floors.fields;
   const units = useUnits();
+  const bound = bind(draft, change, errors);
   return (
     <>
       <TextField
         label={text.postedLabel}
         hint={text.postedLabelHint}
-        error={errors.postedLabel}
         isOptional
-        value={draft.postedLabel}
         maxLength={50}
-        onChange={({ target }) => change({ postedLabel: target.value })}
+        {...bound.text('postedLabel')}
       />
       <div className={styles.pair}>
         <HeightField
           label={text.elevation}
           hint={text.elevationHints[map.elevationDatum]}
-          error={errors.elevationFt}
           isOptional
-          value={draft.elevationFt}
-          onChange={(elevationFt) => change({ elevationFt })}
+          {...bound.choice('elevationFt')}
         />
         <HeightField
           label={text.floorHeight}
           hint={format(text.floorHeightHint, { height: formatHeight(usualFloorHeightFt, units) })}
-          error={errors.floorHeightFt}
           isOptional
-          value={draft.floorHeightFt}
-          onChange={(floorHeightFt) => change({ floorHeightFt })}
+          {...bound.choice('floorHeightFt')}
         />
       </div>
-      <TextField
-        label={text.ordinal}
-        hint={text.ordinalHint}
-        error={errors.ordinal}
-        isOptional
-        value={draft.ordinal}
-        onChange={({ target }) => change({ ordinal: target.value })}
-      />
+      <TextField label={text.ordinal} hint={text.ordinalHint} isOptional {...bound.text('ordinal')} />
     </>
   );
 }
@@ -212,14 +188,14 @@ function DefaultField({
 }): ReactNode {
   const text = strings.mapEditor.floors.fields;
   const isFixed = form.seen?.isDefault === true || form.seen?.isActive === false || isOnly;
+  const bound = bind(form.draft, form.change);
   return (
     <CheckboxField
       label={strings.mapEditor.floors.makeDefault}
       hint={isFixed ? text.isDefaultHint : undefined}
-      error={form.errors.isDefault}
-      checked={form.draft.isDefault}
       disabled={isFixed}
-      onChange={({ target }) => form.change({ isDefault: target.checked })}
+      {...bound.check('isDefault')}
+      error={form.errors.isDefault}
     />
   );
 }

@@ -4,6 +4,7 @@ import { MapThumbnail } from '../map-view/map-thumbnail.tsx';
 import { mapTypeNames } from '../map-view/map-types.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { bind } from '../ui/bind.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { HeightField } from '../units/height-field.tsx';
 import { formatHeight } from '../units/units.ts';
@@ -14,69 +15,46 @@ import styles from './map-form.module.css';
 import type { MapForm } from './use-map-form.ts';
 
 export function NameField({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
-  return (
-    <TextField
-      label={strings.mapEditor.fields.name}
-      error={errors.name}
-      value={draft.name}
-      required
-      maxLength={500}
-      onChange={({ target }) => change({ name: target.value })}
-    />
-  );
+  const bound = bind(draft, change, errors);
+  return <TextField label={strings.mapEditor.fields.name} required maxLength={500} {...bound.text('name')} />;
 }
 
 /** The type of the map, its description and other details. */
 export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
   const { draft, errors, change } = form;
   const text = strings.mapEditor.fields;
+  const bound = bind(draft, change, errors);
   return (
     <>
       <SelectField
         label={strings.maps.type}
-        error={errors.type}
-        value={draft.type}
         choices={mapTypeNames.map((name) => ({ value: name, label: strings.maps.types[name] }))}
-        onChange={(type) => change({ type })}
+        {...bound.choice('type')}
       />
       {draft.type === 'event' && <EventFields form={form} />}
       <TextAreaField
         label={strings.mapEditor.overview.description}
         hint={text.descriptionHint}
-        error={errors.description}
         isOptional
-        value={draft.description}
         maxLength={10_000}
         rows={3}
-        onChange={({ target }) => change({ description: target.value })}
+        {...bound.text('description')}
       />
-      <CheckboxField
-        label={strings.maps.active}
-        hint={text.activeHint}
-        error={errors.isActive}
-        checked={draft.isActive}
-        onChange={({ target }) => change({ isActive: target.checked })}
-      />
+      <CheckboxField label={strings.maps.active} hint={text.activeHint} {...bound.check('isActive')} />
       <CheckboxField
         label={text.plansShowNames}
         hint={text.plansShowNamesHint}
-        error={errors.plansShowNames}
-        checked={draft.plansShowNames}
-        onChange={({ target }) => change({ plansShowNames: target.checked })}
+        {...bound.check('plansShowNames')}
       />
       <CheckboxField
         label={text.metadataOnShares}
         hint={text.metadataOnSharesHint}
-        error={errors.showMetadataOnShares}
-        checked={draft.showMetadataOnShares}
-        onChange={({ target }) => change({ showMetadataOnShares: target.checked })}
+        {...bound.check('showMetadataOnShares')}
       />
       <CheckboxField
         label={text.attachmentsOnShares}
         hint={text.attachmentsOnSharesHint}
-        error={errors.showAttachmentsOnShares}
-        checked={draft.showAttachmentsOnShares}
-        onChange={({ target }) => change({ showAttachmentsOnShares: target.checked })}
+        {...bound.check('showAttachmentsOnShares')}
       />
     </>
   );
@@ -84,24 +62,16 @@ export function DetailFields({ form }: { readonly form: MapForm }): ReactNode {
 
 function EventFields({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.fields;
+  const bound = bind(draft, change, errors);
   return (
     <div className={styles.pair}>
-      <TextField
-        label={text.eventStart}
-        error={errors.eventStartDate}
-        isOptional
-        type="date"
-        value={draft.eventStartDate}
-        onChange={({ target }) => change({ eventStartDate: target.value })}
-      />
+      <TextField label={text.eventStart} isOptional type="date" {...bound.text('eventStartDate')} />
       <TextField
         label={text.eventEnd}
         hint={text.eventHint}
-        error={errors.eventEndDate}
         isOptional
         type="date"
-        value={draft.eventEndDate}
-        onChange={({ target }) => change({ eventEndDate: target.value })}
+        {...bound.text('eventEndDate')}
       />
     </div>
   );
@@ -163,6 +133,7 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
   const map = before?.map;
   const present = map && { min: map.minZoom, max: map.maxZoom, open: map.defaultZoom };
   const isWrong = errors.minZoom ?? errors.defaultZoom ?? errors.maxZoom;
+  const bound = bind(draft, change);
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{strings.mapEditor.overview.zooms}</summary>
@@ -170,13 +141,12 @@ export function ZoomFields({ form }: { readonly form: MapForm }): ReactNode {
         <SelectField
           label={text.mode}
           hint={text.hint}
-          value={draft.zoomMode}
           choices={[
             ...(present ? [{ value: 'keep' as const, label: format(text.keep, present) }] : []),
             { value: 'image', label: text.fromImage },
             { value: 'given', label: text.given },
           ]}
-          onChange={(zoomMode) => change({ zoomMode })}
+          {...bound.choice('zoomMode')}
         />
         {draft.zoomMode === 'given' && <GivenZooms form={form} />}
       </div>
@@ -189,6 +159,7 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
   const text = strings.mapEditor.fields;
   const mayReview = usePermission('department:admin');
   const isWrong = errors.isConfidential ?? errors.editsNeedReview ?? errors.verifyEveryMonths;
+  const bound = bind(draft, change, errors);
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{text.records}</summary>
@@ -196,27 +167,17 @@ export function RecordFields({ form: { draft, errors, change } }: { readonly for
         <CheckboxField
           label={strings.maps.confidential}
           hint={text.confidentialHint}
-          error={errors.isConfidential}
-          checked={draft.isConfidential}
-          onChange={({ target }) => change({ isConfidential: target.checked })}
+          {...bound.check('isConfidential')}
         />
         <TextField
           label={text.verifyEvery}
           hint={text.verifyEveryHint}
-          error={errors.verifyEveryMonths}
           isOptional
           inputMode="numeric"
-          value={draft.verifyEveryMonths}
-          onChange={({ target }) => change({ verifyEveryMonths: target.value })}
+          {...bound.text('verifyEveryMonths')}
         />
         {mayReview && (
-          <CheckboxField
-            label={text.review}
-            hint={text.reviewHint}
-            error={errors.editsNeedReview}
-            checked={draft.editsNeedReview}
-            onChange={({ target }) => change({ editsNeedReview: target.checked })}
-          />
+          <CheckboxField label={text.review} hint={text.reviewHint} {...bound.check('editsNeedReview')} />
         )}
       </div>
     </details>
@@ -228,6 +189,7 @@ export function HeightFields({ form: { draft, errors, change } }: { readonly for
   const text = strings.mapEditor.heights;
   const units = useUnits();
   const isWrong = errors.elevationDatum ?? errors.groundElevationFt;
+  const bound = bind(draft, change, errors);
   return (
     <details className={styles.advanced} open={isWrong ? true : undefined}>
       <summary>{text.title}</summary>
@@ -236,18 +198,14 @@ export function HeightFields({ form: { draft, errors, change } }: { readonly for
         <SelectField
           label={text.datum}
           hint={text.datumHint}
-          error={errors.elevationDatum}
-          value={draft.elevationDatum}
           choices={elevationDatums.map((value) => ({ value, label: text.datums[value] }))}
-          onChange={(elevationDatum) => change({ elevationDatum })}
+          {...bound.choice('elevationDatum')}
         />
         <HeightField
           label={text.ground}
           hint={format(text.groundHint, { height: formatHeight(10, units) })}
-          error={errors.groundElevationFt}
           isOptional={draft.elevationDatum !== 'aboveGround'}
-          value={draft.groundElevationFt}
-          onChange={(groundElevationFt) => change({ groundElevationFt })}
+          {...bound.choice('groundElevationFt')}
         />
       </div>
     </details>

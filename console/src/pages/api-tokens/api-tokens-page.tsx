@@ -8,6 +8,7 @@ import { RequirePermission } from '../../session/require-permission.tsx';
 import { formatDateTime } from '../../strings/dates.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -161,26 +162,24 @@ interface TokenFieldsProps {
 function TokenFields({ draft, own, errors, onChange }: TokenFieldsProps): ReactNode {
   const text = strings.apiTokens.form;
   const expiresOn = expiryOf(draft.expiry, Date.now());
+  const bound = bind(draft, onChange, errors);
   return (
     <>
       <TextField
         ref={focusOnOpen}
         label={text.name}
         hint={text.nameHint}
-        error={errors.name}
         name="name"
         required
         maxLength={200}
-        value={draft.name}
-        onChange={({ target }) => onChange({ name: target.value })}
+        {...bound.text('name')}
       />
       <PermissionFields draft={draft} own={own} errors={errors} onChange={onChange} />
       <SelectField
         label={text.expiry}
         hint={expiresOn ? format(text.endsHint, { when: formatDateTime(expiresOn) }) : text.neverHint}
-        value={draft.expiry}
         choices={expiryChoices.map((value) => ({ value, label: text.expiries[value] }))}
-        onChange={(expiry) => onChange({ expiry })}
+        {...bound.choice('expiry')}
       />
     </>
   );

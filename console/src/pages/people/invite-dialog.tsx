@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../client/api-errors.ts';
 import { type OneTimeLink, type Role, roles, usePeopleActions } from '../../data/people.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog, focusFirst, focusOnOpen } from '../../ui/form-dialog.tsx';
 
@@ -31,30 +32,21 @@ export function InviteDialog({ onCancel, onCreated }: InviteDialogProps): ReactN
     if (result.ok) onCreated(fields.name, result.value);
     return failureOf(result);
   };
+  const bound = bind(draft, change, errors);
   return (
     <FormDialog title={text.inviteTitle} submitLabel={text.create} onSubmit={submit} onClose={onCancel}>
       <TextField
         ref={focusOnOpen}
         label={strings.session.email}
         hint={text.emailHint}
-        error={errors.email}
         name="email"
         type="email"
         required
         maxLength={254}
         spellCheck={false}
-        value={draft.email}
-        onChange={({ target }) => change({ email: target.value })}
+        {...bound.text('email')}
       />
-      <TextField
-        label={text.name}
-        error={errors.name}
-        name="name"
-        required
-        maxLength={500}
-        value={draft.name}
-        onChange={({ target }) => change({ name: target.value })}
-      />
+      <TextField label={text.name} name="name" required maxLength={500} {...bound.text('name')} />
       <RoleField role={draft.role} onChange={(role) => change({ role })} />
     </FormDialog>
   );

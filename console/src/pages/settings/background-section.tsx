@@ -4,6 +4,7 @@ import { usePermission } from '../../client/client-context.tsx';
 import { formatBytes } from '../../strings/bytes.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField, TextField } from '../../ui/field.tsx';
 import { Failure } from '../../ui/notice.tsx';
@@ -48,15 +49,15 @@ function BackgroundFormView({ department, onChanged }: BackgroundSectionProps): 
     event.preventDefault();
     if (!isSaving) void form.submit();
   };
+  const bound = bind(draft, change);
   return (
     <form className="stack-4" noValidate onSubmit={onSubmit}>
       <fieldset className="stack-4" disabled={isSaving}>
         <SelectField
           label={text.kind}
           hint={text.hints[draft.kind]}
-          value={draft.kind}
           choices={backgroundKinds.map((value) => ({ value, label: text.kinds[value] }))}
-          onChange={(kind) => change({ kind })}
+          {...bound.choice('kind')}
         />
         <KindFields form={form} file={department.backgroundFile} />
       </fieldset>
@@ -80,6 +81,7 @@ function KindFields({ form: { draft, change }, file }: KindFieldsProps): ReactNo
   const text = strings.settings.background;
   const { kind } = draft;
   if (kind === 'default' || kind === 'none' || kind === 'openStreetMap') return null;
+  const bound = bind(draft, change);
   return (
     <>
       {kind === 'pmtiles' ? (
@@ -108,22 +110,20 @@ function KindFields({ form: { draft, change }, file }: KindFieldsProps): ReactNo
               ? text.styleAddressHint
               : format(text.addressHint, { braces: '{z}/{x}/{y}' })
           }
-          value={draft.url}
           required
           maxLength={2000}
           inputMode="url"
           spellCheck={false}
-          onChange={({ target }) => change({ url: target.value })}
+          {...bound.text('url')}
         />
       )}
       {kind !== 'vectorStyle' && (
         <TextField
           label={text.attribution}
           hint={text.attributionHint}
-          value={draft.attribution}
           required={kind === 'aerial'}
           maxLength={300}
-          onChange={({ target }) => change({ attribution: target.value })}
+          {...bound.text('attribution')}
         />
       )}
     </>

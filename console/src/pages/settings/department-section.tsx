@@ -5,6 +5,7 @@ import { type FeedRole, feedRoles } from '../../data/department.ts';
 import { locale } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
 import { describeTimeZone, TimeZoneField } from '../../time-zones/time-zone-field.tsx';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
@@ -41,27 +42,20 @@ function DepartmentFormView({ department, onChanged }: DepartmentSectionProps): 
     event.preventDefault();
     if (!isSaving) void form.submit();
   };
+  const bound = bind(draft, change, errors);
   return (
     <form ref={element} className="stack-4" noValidate onSubmit={onSubmit}>
       <fieldset className="stack-4" disabled={isSaving}>
-        <TextField
-          label={text.name}
-          error={errors.name}
-          value={draft.name}
-          required
-          maxLength={500}
-          onChange={({ target }) => change({ name: target.value })}
-        />
+        <TextField label={text.name} required maxLength={500} {...bound.text('name')} />
         <ZoneField form={form} />
         <SelectField
           label={text.units}
           hint={text.unitsHint}
-          value={draft.units}
           choices={(['imperial', 'metric'] as const).map((value) => ({
             value,
             label: text.unitsChoices[value],
           }))}
-          onChange={(units) => change({ units })}
+          {...bound.choice('units')}
         />
         <FeedFields form={form} />
       </fieldset>
@@ -76,14 +70,8 @@ function DepartmentFormView({ department, onChanged }: DepartmentSectionProps): 
 }
 
 function ZoneField({ form: { draft, errors, change } }: { readonly form: DepartmentForm }): ReactNode {
-  return (
-    <TimeZoneField
-      value={draft.timeZone}
-      hint={strings.settings.timeZoneHint}
-      error={errors.timeZone}
-      onChange={(timeZone) => change({ timeZone })}
-    />
-  );
+  const bound = bind(draft, change, errors);
+  return <TimeZoneField hint={strings.settings.timeZoneHint} {...bound.choice('timeZone')} />;
 }
 
 function FeedFields({ form: { draft, errors, change } }: { readonly form: DepartmentForm }): ReactNode {

@@ -10,6 +10,7 @@ import { languageNames } from '../../strings/language.ts';
 import { strings } from '../../strings.ts';
 import { TimeZoneField } from '../../time-zones/time-zone-field.tsx';
 import { isTimeZone } from '../../time-zones/time-zones.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Failure, Notice } from '../../ui/notice.tsx';
@@ -103,20 +104,12 @@ function OwnForm({ own, onChanged }: OwnFormProps): ReactNode {
     if (isHalf(draft)) return text.quietHalf;
     return saveOwn({ ...toFields(draft), Messages: draft.Messages, TimeZone: zone || null });
   };
+  const bound = bind(draft, change);
   return (
     <SettingsForm title={text.own} save={text.saveOwn} submit={submit} onSaved={onSaved}>
-      <CheckboxField
-        label={text.get}
-        checked={draft.Messages}
-        onChange={({ target }) => change({ Messages: target.checked })}
-      />
+      <CheckboxField label={text.get} {...bound.check('Messages')} />
       <LanguageAndQuietHours draft={draft} change={change} none={text.ofDepartment} />
-      <TimeZoneField
-        value={draft.TimeZone}
-        hint={text.zoneHint}
-        error={zoneError}
-        onChange={(TimeZone) => change({ TimeZone })}
-      />
+      <TimeZoneField hint={text.zoneHint} {...bound.choice('TimeZone')} error={zoneError} />
     </SettingsForm>
   );
 }
@@ -166,6 +159,7 @@ function LanguageAndQuietHours({ draft, change, none }: LanguageAndQuietHoursPro
   const languages = (['en', 'de', 'es'] as const)
     .map((value) => ({ value, label: languageNames[value] }))
     .filter(({ label }) => label !== none);
+  const bound = bind(draft, change);
   return (
     <>
       <SelectField
@@ -174,19 +168,8 @@ function LanguageAndQuietHours({ draft, change, none }: LanguageAndQuietHoursPro
         choices={[{ value: '', label: none }, ...languages]}
         onChange={(Language) => change({ Language: Language === '' ? null : Language })}
       />
-      <TextField
-        label={text.quietFrom}
-        hint={text.quietHint}
-        type="time"
-        value={draft.QuietFrom}
-        onChange={({ target }) => change({ QuietFrom: target.value })}
-      />
-      <TextField
-        label={text.quietUntil}
-        type="time"
-        value={draft.QuietUntil}
-        onChange={({ target }) => change({ QuietUntil: target.value })}
-      />
+      <TextField label={text.quietFrom} hint={text.quietHint} type="time" {...bound.text('QuietFrom')} />
+      <TextField label={text.quietUntil} type="time" {...bound.text('QuietUntil')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { format, formatCount } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { useToasts } from '../../ui/toast.tsx';
@@ -39,6 +40,7 @@ export function BulkForm({ editor, zones }: BulkFormProps): ReactNode {
     announce(formatCount(text.changed, applyToAll(editor, edit, zones)));
     setEdit(emptyBulkEdit);
   };
+  const bound = bind(edit, change);
   return (
     <form className={`${styles.content} stack-3`} noValidate onSubmit={submit} aria-label={text.edit}>
       <SelectField
@@ -51,16 +53,8 @@ export function BulkForm({ editor, zones }: BulkFormProps): ReactNode {
         onChange={(type) => change({ zoneType: type === '' ? undefined : Number(type) })}
       />
       <div className={styles.pair}>
-        <YesNoField
-          label={strings.zones.form.active}
-          value={edit.isActive}
-          onChange={(isActive) => change({ isActive })}
-        />
-        <YesNoField
-          label={strings.zones.form.searchable}
-          value={edit.isSearchable}
-          onChange={(isSearchable) => change({ isSearchable })}
-        />
+        <YesNoField label={strings.zones.form.active} {...bound.choice('isActive')} />
+        <YesNoField label={strings.zones.form.searchable} {...bound.choice('isSearchable')} />
       </div>
       <MetadataFields edit={edit} onChange={change} />
       <NameFields edit={edit} numberError={numberError} isEmptied={isEmptied} onChange={change} />
@@ -95,31 +89,23 @@ interface FieldsProps {
 
 function MetadataFields({ edit, onChange }: FieldsProps): ReactNode {
   const text = strings.zones.bulk;
+  const bound = bind(edit, onChange);
   return (
     <>
       <SelectField
         label={strings.zones.table.metadata}
-        value={edit.metadata}
         choices={[
           { value: 'keep', label: text.keep },
           { value: 'set', label: text.metadataSet },
           { value: 'remove', label: text.metadataRemove },
         ]}
-        onChange={(metadata) => onChange({ metadata })}
+        {...bound.choice('metadata')}
       />
       {edit.metadata !== 'keep' && (
         <div className={styles.pair}>
-          <TextField
-            label={text.metadataKey}
-            value={edit.metadataKey}
-            onChange={({ target }) => onChange({ metadataKey: target.value })}
-          />
+          <TextField label={text.metadataKey} {...bound.text('metadataKey')} />
           {edit.metadata === 'set' && (
-            <TextField
-              label={text.metadataValue}
-              value={edit.metadataValue}
-              onChange={({ target }) => onChange({ metadataValue: target.value })}
-            />
+            <TextField label={text.metadataValue} {...bound.text('metadataValue')} />
           )}
         </div>
       )}
@@ -134,42 +120,32 @@ interface NameFieldsProps extends FieldsProps {
 
 function NameFields({ edit, numberError, isEmptied, onChange }: NameFieldsProps): ReactNode {
   const text = strings.zones.bulk;
+  const bound = bind(edit, onChange);
   return (
     <>
       <TextField
         label={text.pattern}
         hint={text.patternHint}
-        value={edit.namePattern}
         maxLength={200}
-        onChange={({ target }) => onChange({ namePattern: target.value })}
+        {...bound.text('namePattern')}
       />
       {edit.namePattern.includes('{n}') && (
         <TextField
           label={text.firstNumber}
-          error={numberError}
           inputMode="numeric"
-          value={edit.firstNumber}
-          onChange={({ target }) => onChange({ firstNumber: target.value })}
+          {...bound.text('firstNumber')}
+          error={numberError}
         />
       )}
       <div className={styles.pair}>
-        <TextField
-          label={text.find}
-          value={edit.find}
-          onChange={({ target }) => onChange({ find: target.value })}
-        />
+        <TextField label={text.find} {...bound.text('find')} />
         <TextField
           label={text.replacement}
+          {...bound.text('replacement')}
           error={isEmptied ? text.nameEmpty : undefined}
-          value={edit.replacement}
-          onChange={({ target }) => onChange({ replacement: target.value })}
         />
       </div>
-      <CheckboxField
-        label={text.wholeWord}
-        checked={edit.isWholeWord}
-        onChange={({ target }) => onChange({ isWholeWord: target.checked })}
-      />
+      <CheckboxField label={text.wholeWord} {...bound.check('isWholeWord')} />
     </>
   );
 }

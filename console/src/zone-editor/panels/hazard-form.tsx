@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -67,6 +68,7 @@ interface RatingsProps {
 function Ratings({ hazard, error, onChange }: RatingsProps): ReactNode {
   const text = strings.zones.hazard;
   const ratings = ['0', '1', '2', '3', '4'].map((value) => ({ value, label: value }));
+  const bound = bind(hazard, onChange);
   return (
     <fieldset className={styles.ratings}>
       <legend>{text.ratings}</legend>
@@ -82,12 +84,11 @@ function Ratings({ hazard, error, onChange }: RatingsProps): ReactNode {
         ))}
         <SelectField
           label={text.special}
-          value={hazard.special}
           choices={[
             { value: '', label: text.noSpecial },
             ...hazardSpecials.map((value) => ({ value, label: text.specials[value] })),
           ]}
-          onChange={(special) => onChange({ special })}
+          {...bound.choice('special')}
         />
       </div>
       {error && <Notice kind="error">{error}</Notice>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formatArea, formatLength } from '../../units/units.ts';
@@ -48,15 +49,15 @@ export function ShapePanel(props: ShapePanelProps): ReactNode {
 
 function Rotate({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
   const text = strings.zones.drawing.shape;
+  const bound = bind(steps, onChangeSteps);
   return (
     <fieldset className={styles.group}>
       <legend>{text.rotate}</legend>
       <TextField
         label={text.degrees}
-        error={parseDegrees(steps.degrees) === undefined ? text.degreesError : undefined}
         inputMode="decimal"
-        value={steps.degrees}
-        onChange={({ target }) => onChangeSteps({ degrees: target.value })}
+        {...bound.text('degrees')}
+        error={parseDegrees(steps.degrees) === undefined ? text.degreesError : undefined}
       />
       <div className={`${styles.commands} beside`}>
         <Button aria-label={text.left} onClick={() => commands.rotate(-1)}>
@@ -79,15 +80,15 @@ function Nudge({ commands, steps, onChangeSteps }: ShapePanelProps): ReactNode {
     ['↓', text.nudgeDown, 0, -1],
     ['→', text.nudgeRight, 1, 0],
   ] as const;
+  const bound = bind(steps, onChangeSteps);
   return (
     <fieldset className={styles.group}>
       <legend>{text.nudge}</legend>
       <TextField
         label={format(text.distance, { unit: strings.units.names[units] })}
-        error={parseDistance(steps.distance, units) === undefined ? text.distanceError : undefined}
         inputMode="decimal"
-        value={steps.distance}
-        onChange={({ target }) => onChangeSteps({ distance: target.value })}
+        {...bound.text('distance')}
+        error={parseDistance(steps.distance, units) === undefined ? text.distanceError : undefined}
       />
       <div className={`${styles.commands} beside`}>
         {directions.map(([arrow, label, east, north]) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useUnits } from '../../units/units-context.ts';
 import type { ProbeDraft } from '../model/probe-draft.ts';
@@ -17,25 +18,23 @@ export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProp
   const { draft, errors, change } = probe;
   const text = strings.probe;
   const unit = strings.units.names[useUnits()];
+  const bound = bind(draft, change, errors);
   return (
     <div className={`${styles.fields} stack-2`}>
       <TextField
         label={format(text.accuracy, { unit })}
         hint={text.accuracyHint}
-        error={errors.accuracy}
         isOptional
-        value={draft.accuracy}
         inputMode="decimal"
-        onChange={({ target }) => change({ accuracy: target.value })}
+        {...bound.text('accuracy')}
       />
       {draft.accuracy.trim() !== '' && (
         <>
           <SelectField
             label={text.confidence}
             hint={text.confidenceHint}
-            value={draft.confidence}
             choices={choicesOf(text.confidences)}
-            onChange={(confidence) => change({ confidence })}
+            {...bound.choice('confidence')}
           />
           <AltitudeFields {...{ draft, errors, change }} />
           <SelectField
@@ -66,6 +65,7 @@ function AltitudeFields({ draft, errors, change }: Pick<Probe, 'draft' | 'errors
       onChange={({ target }) => change({ [name]: target.value } satisfies Partial<ProbeDraft>)}
     />
   );
+  const bound = bind(draft, change);
   return (
     <>
       <div className={styles.pair}>
@@ -75,9 +75,8 @@ function AltitudeFields({ draft, errors, change }: Pick<Probe, 'draft' | 'errors
       <SelectField
         label={text.datum}
         hint={text.datumHint}
-        value={draft.datum}
         choices={choicesOf(text.datums)}
-        onChange={(datum) => change({ datum })}
+        {...bound.choice('datum')}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { CheckboxField, Field, SelectField, TextField } from '../../ui/field.tsx';
 import { HeightField } from '../../units/height-field.tsx';
 import { getFillColor, zoneTypes } from '../../zones/zone-colors.ts';
@@ -71,25 +72,15 @@ interface FlagsProps {
 
 function Flags({ shape, onChange }: FlagsProps): ReactNode {
   const text = strings.zones.form;
+  const bound = bind(shape, onChange);
   return (
     <div className={styles.pair}>
-      <CheckboxField
-        label={text.active}
-        hint={text.activeHint}
-        checked={shape.isActive}
-        onChange={({ target }) => onChange({ isActive: target.checked })}
-      />
-      <CheckboxField
-        label={text.searchable}
-        hint={text.searchableHint}
-        checked={shape.isSearchable}
-        onChange={({ target }) => onChange({ isSearchable: target.checked })}
-      />
+      <CheckboxField label={text.active} hint={text.activeHint} {...bound.check('isActive')} />
+      <CheckboxField label={text.searchable} hint={text.searchableHint} {...bound.check('isSearchable')} />
       <CheckboxField
         label={text.dispatchable}
         hint={text.dispatchableHint}
-        checked={shape.isDispatchable}
-        onChange={({ target }) => onChange({ isDispatchable: target.checked })}
+        {...bound.check('isDispatchable')}
       />
     </div>
   );

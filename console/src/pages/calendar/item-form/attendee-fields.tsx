@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { AttendeeDraft } from '../../../calendar-model/item-draft.ts';
 import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
+import { bind } from '../../../ui/bind.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
@@ -62,31 +63,29 @@ interface AttendeeRowProps {
 function AttendeeRow({ attendee, number, problems, onChange, onRemove }: AttendeeRowProps): ReactNode {
   const text = strings.calendar.form;
   const label = format(text.attendee, { number });
+  const bound = bind(attendee, onChange);
   return (
     <li>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser */}
       <div className={styles.attendee} role="group" aria-label={label}>
         <TextField
           label={text.attendeeName}
-          value={attendee.name}
-          error={problems[`attendee-${attendee.key}-name`]}
           maxLength={200}
           autoFocus={attendee.name === '' && attendee.email === ''}
-          onChange={({ target }) => onChange({ name: target.value })}
+          {...bound.text('name')}
+          error={problems[`attendee-${attendee.key}-name`]}
         />
         <TextField
           label={text.attendeeEmail}
           type="email"
-          value={attendee.email}
-          error={problems[`attendee-${attendee.key}-email`]}
           maxLength={254}
-          onChange={({ target }) => onChange({ email: target.value })}
+          {...bound.text('email')}
+          error={problems[`attendee-${attendee.key}-email`]}
         />
         <SelectField
           label={text.attendeeStatus}
-          value={attendee.status}
           choices={statusChoices(attendee.status)}
-          onChange={(status) => onChange({ status })}
+          {...bound.choice('status')}
         />
         <RemoveButton name={attendee.name || label} onRemove={onRemove} />
       </div>

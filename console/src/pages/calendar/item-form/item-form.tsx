@@ -5,6 +5,7 @@ import type { ItemWithEtag } from '../../../data/calendar.ts';
 import { useItemTypes } from '../../../data/item-types.ts';
 import { formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
+import { bind } from '../../../ui/bind.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -77,33 +78,13 @@ function useFocusOnProblem(problems: ItemFormState['problems']) {
 
 function ItemTexts({ draft, change, problems }: ItemFieldsProps): ReactNode {
   const text = strings.calendar.form;
+  const bound = bind(draft, change, problems);
   return (
     <section className={styles.section}>
-      <TextField
-        label={text.title}
-        value={draft.title}
-        error={problems.title}
-        maxLength={500}
-        required
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextField
-        label={text.location}
-        value={draft.location}
-        error={problems.location}
-        maxLength={1000}
-        isOptional
-        onChange={({ target }) => change({ location: target.value })}
-      />
+      <TextField label={text.title} maxLength={500} required {...bound.text('title')} />
+      <TextField label={text.location} maxLength={1000} isOptional {...bound.text('location')} />
       <TypeField {...{ draft, change, problems }} />
-      <TextAreaField
-        label={text.description}
-        value={draft.description}
-        error={problems.description}
-        maxLength={10_000}
-        isOptional
-        onChange={({ target }) => change({ description: target.value })}
-      />
+      <TextAreaField label={text.description} maxLength={10_000} isOptional {...bound.text('description')} />
     </section>
   );
 }
@@ -168,14 +149,13 @@ function TypeField({ draft, change, problems }: ItemFieldsProps): ReactNode {
   const types = useItemTypes().data ?? [];
   if (types.length === 0) return null;
   const choices = types.map(({ ItemTypeId, Name }) => ({ value: ItemTypeId, label: Name }));
+  const bound = bind(draft, change, problems);
   return (
     <div className={styles.choice}>
       <SelectField
         label={text.type}
-        value={draft.itemTypeId}
         choices={[{ value: '', label: text.none }, ...choices]}
-        error={problems.itemTypeId}
-        onChange={(itemTypeId) => change({ itemTypeId })}
+        {...bound.choice('itemTypeId')}
       />
     </div>
   );

@@ -18,6 +18,7 @@ import {
 } from '../../../calendar-model/recurrence.ts';
 import { format, formatCount } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
+import { bind } from '../../../ui/bind.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
@@ -72,15 +73,14 @@ function changeFrequency(recurrence: Recurrence, frequency: Frequency): Partial<
 
 function CustomRule({ recurrence, problems, onChange }: RecurrencePartProps): ReactNode {
   const text = strings.calendar.repeat;
+  const bound = bind(recurrence, onChange, problems);
   return (
     <TextField
       label={text.rule}
       hint={text.ruleHint}
-      value={recurrence.rule}
-      error={problems.rule}
       maxLength={1000}
       spellCheck={false}
-      onChange={({ target }) => onChange({ rule: target.value })}
+      {...bound.text('rule')}
     />
   );
 }
@@ -89,15 +89,10 @@ function Interval(props: RecurrencePartProps & { readonly frequency: RepeatedFre
   const { recurrence, problems, onChange, frequency } = props;
   const text = strings.calendar.repeat;
   const unit = formatCount(text.units[frequency], 2);
+  const bound = bind(recurrence, onChange, problems);
   return (
     <div className={styles.number}>
-      <TextField
-        label={format(text.everyHint, { unit })}
-        inputMode="numeric"
-        value={recurrence.interval}
-        error={problems.interval}
-        onChange={({ target }) => onChange({ interval: target.value })}
-      />
+      <TextField label={format(text.everyHint, { unit })} inputMode="numeric" {...bound.text('interval')} />
     </div>
   );
 }
@@ -144,14 +139,14 @@ function DayOfMonth(props: RecurrencePartProps & { readonly startDate: string })
   const days = [...new Set([recurrence.day, ...dayChoices(startDate)])];
   const month = recurrence.frequency === 'yearly' ? recurrence.month : undefined;
   const number = Number(/^BYMONTHDAY=(\d+)$/.exec(recurrence.day)?.[1] ?? 0);
+  const bound = bind(recurrence, onChange);
   return (
     <div className={styles.choice}>
       <SelectField
         label={text.on}
-        value={recurrence.day}
         choices={days.map((day) => ({ value: day, label: describeDay(day, month) }))}
         hint={number > 28 && month === undefined ? text.shortMonths : undefined}
-        onChange={(day) => onChange({ day })}
+        {...bound.choice('day')}
       />
     </div>
   );
@@ -169,36 +164,24 @@ interface RecurrencePartProps {
 /** How long it repeats. */
 function RecurrenceEnd({ recurrence, problems, onChange }: RecurrencePartProps): ReactNode {
   const text = strings.calendar.repeat;
+  const bound = bind(recurrence, onChange, problems);
   return (
     <div className={styles.row}>
       <div className={styles.choice}>
         <SelectField
           label={text.ends}
-          value={recurrence.ends}
           choices={endings.map((value) => ({ value, label: text.endings[value] }))}
-          onChange={(ends) => onChange({ ends })}
+          {...bound.choice('ends')}
         />
       </div>
       {recurrence.ends === 'until' && (
         <div className={styles.choice}>
-          <TextField
-            label={text.lastDate}
-            type="date"
-            value={recurrence.until}
-            error={problems.until}
-            onChange={({ target }) => onChange({ until: target.value })}
-          />
+          <TextField label={text.lastDate} type="date" {...bound.text('until')} />
         </div>
       )}
       {recurrence.ends === 'count' && (
         <div className={styles.number}>
-          <TextField
-            label={text.times}
-            inputMode="numeric"
-            value={recurrence.count}
-            error={problems.count}
-            onChange={({ target }) => onChange({ count: target.value })}
-          />
+          <TextField label={text.times} inputMode="numeric" {...bound.text('count')} />
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   usualReminders,
 } from '../../../calendar-model/reminder.ts';
 import { strings } from '../../../strings.ts';
+import { bind } from '../../../ui/bind.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
@@ -17,6 +18,7 @@ export function ReminderFields({ draft, change, problems }: ItemFieldsProps): Re
   const { reminder } = draft;
   const set = (changes: Partial<typeof reminder>) => change({ reminder: { ...reminder, ...changes } });
   const isCustom = reminder.choice === 'custom';
+  const bound = bind(reminder, set);
   return (
     <section className={styles.section} aria-labelledby="item-reminder">
       <h2 id="item-reminder">{text.reminder}</h2>
@@ -24,10 +26,9 @@ export function ReminderFields({ draft, change, problems }: ItemFieldsProps): Re
         <div className={styles.choice}>
           <SelectField
             label={text.reminderChoice}
-            value={reminder.choice}
             choices={choices()}
+            {...bound.choice('choice')}
             error={isCustom ? undefined : problems.reminder}
-            onChange={(choice) => set({ choice })}
           />
         </div>
         {isCustom && <CustomReminder reminder={reminder} error={problems.reminder} onChange={set} />}
@@ -44,23 +45,17 @@ interface CustomReminderProps {
 
 function CustomReminder({ reminder, error, onChange }: CustomReminderProps): ReactNode {
   const text = strings.calendar.form;
+  const bound = bind(reminder, onChange);
   return (
     <>
       <div className={styles.number}>
-        <TextField
-          label={text.reminderAmount}
-          inputMode="numeric"
-          value={reminder.amount}
-          error={error}
-          onChange={({ target }) => onChange({ amount: target.value })}
-        />
+        <TextField label={text.reminderAmount} inputMode="numeric" {...bound.text('amount')} error={error} />
       </div>
       <div className={styles.number}>
         <SelectField<ReminderUnit>
           label={text.reminderUnit}
-          value={reminder.unit}
           choices={reminderUnits.map((unit) => ({ value: unit, label: text.units[unit] }))}
-          onChange={(unit) => onChange({ unit })}
+          {...bound.choice('unit')}
         />
       </div>
     </>

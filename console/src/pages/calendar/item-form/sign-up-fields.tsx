@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SignUpMode, signUpModes } from '../../../calendar-model/item-draft.ts';
 import { strings } from '../../../strings.ts';
+import { bind } from '../../../ui/bind.ts';
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
@@ -10,6 +11,7 @@ export function SignUpFields({ draft, change, problems }: ItemFieldsProps): Reac
   const text = strings.calendar.signUp;
   const { signUp } = draft;
   const set = (changes: Partial<typeof signUp>) => change({ signUp: { ...signUp, ...changes } });
+  const bound = bind(signUp, set, problems);
   return (
     <section className={styles.section} aria-labelledby="item-sign-up">
       <h2 id="item-sign-up">{text.heading}</h2>
@@ -17,20 +19,13 @@ export function SignUpFields({ draft, change, problems }: ItemFieldsProps): Reac
         <div className={styles.choice}>
           <SelectField<SignUpMode>
             label={text.mode}
-            value={signUp.mode}
             choices={signUpModes.map((value) => ({ value, label: text.modes[value] }))}
-            onChange={(mode) => set({ mode })}
+            {...bound.choice('mode')}
           />
         </div>
         {signUp.mode === 'places' && (
           <div className={styles.number}>
-            <TextField
-              label={text.places}
-              inputMode="numeric"
-              value={signUp.places}
-              error={problems.places}
-              onChange={({ target }) => set({ places: target.value })}
-            />
+            <TextField label={text.places} inputMode="numeric" {...bound.text('places')} />
           </div>
         )}
         {signUp.mode !== 'none' && (
@@ -38,19 +33,13 @@ export function SignUpFields({ draft, change, problems }: ItemFieldsProps): Reac
             label={text.closesOn}
             hint={text.closesOnHint}
             type="datetime-local"
-            value={signUp.closesOn}
-            error={problems.closesOn}
             isOptional
-            onChange={({ target }) => set({ closesOn: target.value })}
+            {...bound.text('closesOn')}
           />
         )}
       </div>
       {signUp.mode === 'places' && (
-        <CheckboxField
-          label={text.waitingList}
-          checked={signUp.hasWaitingList}
-          onChange={({ target }) => set({ hasWaitingList: target.checked })}
-        />
+        <CheckboxField label={text.waitingList} {...bound.check('hasWaitingList')} />
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { format } from '../../../strings/format.ts';
 import { strings } from '../../../strings.ts';
 import { TimeZoneField } from '../../../time-zones/time-zone-field.tsx';
 import { listTimeZones } from '../../../time-zones/time-zones.ts';
+import { bind } from '../../../ui/bind.ts';
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './item-form.module.css';
 import type { ItemFieldsProps } from './use-item-form.ts';
@@ -20,14 +21,11 @@ export function TimeFields(props: ItemFieldsProps & { readonly timeZone: string 
   const { draft, change, timeZone } = props;
   const text = strings.calendar.form;
   const move = (to: Parameters<typeof moveStart>[1]) => change(moveStart(draft, to));
+  const bound = bind(draft, change);
   return (
     <section className={styles.section} aria-labelledby="item-time">
       <h2 id="item-time">{text.time}</h2>
-      <CheckboxField
-        label={text.allDay}
-        checked={draft.isAllDay}
-        onChange={({ target }) => change({ isAllDay: target.checked })}
-      />
+      <CheckboxField label={text.allDay} {...bound.check('isAllDay')} />
       <StartFields {...props} onMove={move} />
       <EndFields {...props} />
       {!draft.isAllDay && <ItemTimeZoneField {...props} timeZone={timeZone} />}
@@ -42,25 +40,12 @@ type StartFieldsProps = ItemFieldsProps & {
 
 function StartFields({ draft, problems, onMove }: StartFieldsProps): ReactNode {
   const text = strings.calendar.form;
+  const bound = bind(draft, onMove, problems);
   return (
     <div className={styles.pair}>
-      <TextField
-        label={text.starts}
-        type="date"
-        value={draft.startDate}
-        error={problems.startDate}
-        required
-        onChange={({ target }) => onMove({ startDate: target.value })}
-      />
+      <TextField label={text.starts} type="date" required {...bound.text('startDate')} />
       {!draft.isAllDay && (
-        <TextField
-          label={text.startsAt}
-          type="time"
-          value={draft.startTime}
-          error={problems.startTime}
-          required
-          onChange={({ target }) => onMove({ startTime: target.value })}
-        />
+        <TextField label={text.startsAt} type="time" required {...bound.text('startTime')} />
       )}
     </div>
   );
@@ -68,26 +53,16 @@ function StartFields({ draft, problems, onMove }: StartFieldsProps): ReactNode {
 
 function EndFields({ draft, change, problems }: ItemFieldsProps): ReactNode {
   const text = strings.calendar.form;
+  const bound = bind(draft, change, problems);
   return (
     <div className={styles.pair}>
       <TextField
         label={draft.isAllDay ? text.lastDay : text.ends}
         type="date"
-        value={draft.endDate}
-        error={problems.endDate}
         required
-        onChange={({ target }) => change({ endDate: target.value })}
+        {...bound.text('endDate')}
       />
-      {!draft.isAllDay && (
-        <TextField
-          label={text.endsAt}
-          type="time"
-          value={draft.endTime}
-          error={problems.endTime}
-          required
-          onChange={({ target }) => change({ endTime: target.value })}
-        />
-      )}
+      {!draft.isAllDay && <TextField label={text.endsAt} type="time" required {...bound.text('endTime')} />}
     </div>
   );
 }
@@ -133,14 +108,13 @@ function ShowAsField({ draft, change, problems }: ItemFieldsProps): ReactNode {
     Busy: text.showAsBusy,
     Free: text.showAsFree,
   };
+  const bound = bind(draft, change, problems);
   return (
     <div className={styles.choice}>
       <SelectField<ShowAsChoice>
         label={text.showAs}
-        value={draft.showAs}
         choices={showAsChoices.map((value) => ({ value, label: labels[value] }))}
-        error={problems.showAs}
-        onChange={(showAs) => change({ showAs })}
+        {...bound.choice('showAs')}
       />
     </div>
   );
