@@ -5,6 +5,7 @@ import { useAuditEntries, useAuditUsers } from '../data/audit.ts';
 import { EntryPages } from '../data/entry-pages.tsx';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
+import { bind } from '../ui/bind.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import styles from './audit-log.module.css';
@@ -88,6 +89,7 @@ function AuditFilters({ search, kinds, onChange }: AuditFiltersProps): ReactNode
   const users = useAuditUsers().data ?? [];
   // The user in the URL may have no recent entries.
   const isListed = search.user === '' || users.some(({ userId }) => userId === search.user);
+  const bound = bind(search, (changes) => onChange({ ...search, ...changes }));
   const listed = isListed ? users : [...users, { userId: search.user, name: search.user }];
   return (
     <search className={styles.filters} aria-label={text.label}>
@@ -102,25 +104,18 @@ function AuditFilters({ search, kinds, onChange }: AuditFiltersProps): ReactNode
       />
       <SelectField
         label={text.user}
-        value={search.user}
         choices={[
           { value: '', label: text.anyUser },
           ...listed.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
-        onChange={(user) => onChange({ ...search, user })}
+        {...bound.choice('user')}
       />
-      <TextField
-        label={text.from}
-        type="date"
-        value={search.from}
-        onChange={({ target }) => onChange({ ...search, from: target.value })}
-      />
+      <TextField label={text.from} type="date" {...bound.text('from')} />
       <TextField
         label={text.to}
         type="date"
-        value={search.to}
+        {...bound.text('to')}
         error={isReversed(search) ? text.badOrder : undefined}
-        onChange={({ target }) => onChange({ ...search, to: target.value })}
       />
       {search.id && (
         <p className={`${styles.onlyOne} beside`}>

@@ -103,6 +103,7 @@ const boundFields = [
 /** The bounds as numbers, arranged as on the map. */
 export function BoundFields({ form: { draft, errors, change, box } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.placement;
+  const bound = bind(draft, change, errors);
   const crosses = box && box.left + box.width > 1;
   return (
     <fieldset className={styles.bounds}>
@@ -110,14 +111,7 @@ export function BoundFields({ form: { draft, errors, change, box } }: { readonly
       <div className={styles.compass}>
         {boundFields.map(({ name, className }) => (
           <div key={name} className={className}>
-            <TextField
-              label={text[name]}
-              error={errors[name]}
-              value={draft[name]}
-              inputMode="text"
-              spellCheck={false}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
+            <TextField label={text[name]} inputMode="text" spellCheck={false} {...bound.text(name)} />
           </div>
         ))}
       </div>
@@ -216,6 +210,7 @@ const elevationDatums = ['meanSeaLevel', 'aboveGround', 'ellipsoid'] as const;
 
 function GivenZooms({ form: { draft, errors, change } }: { readonly form: MapForm }): ReactNode {
   const text = strings.mapEditor.zooms;
+  const bound = bind(draft, change, errors);
   const fields = [
     { name: 'minZoom', label: text.min },
     { name: 'defaultZoom', label: text.open },
@@ -224,15 +219,7 @@ function GivenZooms({ form: { draft, errors, change } }: { readonly form: MapFor
   return (
     <div className={styles.zooms}>
       {fields.map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={label}
-          error={errors[name]}
-          isOptional
-          inputMode="numeric"
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
+        <TextField key={name} label={label} isOptional inputMode="numeric" {...bound.text(name)} />
       ))}
     </div>
   );

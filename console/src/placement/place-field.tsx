@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useClientContext } from '../client/client-context.tsx';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import options from '../ui/option-list.module.css';
+import { OptionList } from '../ui/option-list.tsx';
 import styles from './place-field.module.css';
-import { type PlaceFieldProps, type PlaceSearch, usePlaceSearch } from './use-place-search.ts';
+import { type PlaceFieldProps, usePlaceSearch } from './use-place-search.ts';
 
 /**
  * Finds a place by coordinates, by a plus code, or by an address if the installation has a geocoder. Found addresses are listed
@@ -39,7 +39,14 @@ export function PlaceField(props: PlaceFieldProps): ReactNode {
               onBlur={search.close}
               onKeyDown={search.onKeyDown}
             />
-            <Hits id={listId} search={search} />
+            <OptionList
+              id={listId}
+              label={text.hits}
+              isOpen={isOpen}
+              options={search.hits.map(({ name }, at) => ({ key: String(at), text: name }))}
+              activeKey={String(search.active)}
+              onTake={(at) => search.hits[at] && search.take(search.hits[at])}
+            />
           </div>
         )}
       </Field>
@@ -52,43 +59,6 @@ export function PlaceField(props: PlaceFieldProps): ReactNode {
       >
         {text.find}
       </Button>
-    </div>
-  );
-}
-
-function Hits({ id, search }: { readonly id: string; readonly search: PlaceSearch }): ReactNode {
-  const { hits, active, take } = search;
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly active hit may be out of view
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, hits]);
-  const label = strings.mapEditor.findPlace.hits;
-  return (
-    <div
-      ref={box}
-      id={id}
-      role="listbox"
-      aria-label={label}
-      className={options.list}
-      hidden={hits.length === 0}
-    >
-      {hits.map((hit, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have the same name and position
-          key={at}
-          id={`${id}-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === active}
-          className={options.option}
-          onMouseDown={(event) => event.preventDefault()} // otherwise the field would lose the focus and close the list
-          onClick={() => take(hit)}
-        >
-          {hit.name}
-        </div>
-      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ZoneHit } from '../data/zone-search.ts';
 import { captionFloor } from '../strings/floor-caption.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
-import { searchTexts } from '../zones/search-zones.ts';
+import { searchTexts } from '../ui/filter-items.ts';
 
 /** Something that the search found, with the address that it opens. */
 export interface SearchOption {

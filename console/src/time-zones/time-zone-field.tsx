@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { usesTwelveHours } from '../strings/clock.ts';
 import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Field } from '../ui/field.tsx';
-import options from '../ui/option-list.module.css';
+import { OptionList } from '../ui/option-list.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import styles from './time-zone-field.module.css';
 import { findTimeZones, isTimeZone, listTimeZones, nameTimeZone, timeIn } from './time-zones.ts';
@@ -48,7 +48,15 @@ export function TimeZoneField({ value, hint, error, onChange, onBlur }: TimeZone
             }}
             onKeyDown={list.onKeyDown}
           />
-          <Options id={listId} list={list} />
+          <OptionList
+            id={listId}
+            label={text.label}
+            isOpen={list.isOpen}
+            options={list.isOpen ? list.found.map((name) => ({ key: name, text: describeOption(name) })) : []}
+            activeKey={list.active}
+            none={text.none}
+            onTake={(at) => list.found[at] && list.take(list.found[at])}
+          />
         </div>
       )}
     </Field>
@@ -65,50 +73,9 @@ export function describeTimeZone(zone: string): string {
     : format(text.full, { city, everyday, offset });
 }
 
-interface OptionsProps {
-  readonly id: string;
-  readonly list: ReturnType<typeof useTimeZoneList>;
-}
-
-function Options({ id, list }: OptionsProps): ReactNode {
-  const text = strings.timeZones;
-  const { found, active, isOpen, take } = list;
-  const now = Date.now();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  });
-  return (
-    <div ref={box} id={id} role="listbox" aria-label={text.label} className={options.list} hidden={!isOpen}>
-      {isOpen &&
-        found.map((name) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-          <div
-            key={name}
-            id={`${id}-${name}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={name === active}
-            className={options.option}
-            onMouseDown={(event) => event.preventDefault()} // otherwise the field would lose the focus and close the list
-            onClick={() => take(name)}
-          >
-            {format(text.option, { name: describeTimeZone(name), time: timeIn(name, now, usesTwelveHours) })}
-          </div>
-        ))}
-      {isOpen && found.length === 0 && (
-        <div
-          role="option"
-          tabIndex={-1}
-          aria-selected={false}
-          aria-disabled="true"
-          className={options.option}
-        >
-          {text.none}
-        </div>
-      )}
-    </div>
-  );
+function describeOption(name: string): string {
+  const time = timeIn(name, Date.now(), usesTwelveHours);
+  return format(strings.timeZones.option, { name: describeTimeZone(name), time });
 }
 
 function useTimeZoneList(value: string, onChange: (value: string) => void) {

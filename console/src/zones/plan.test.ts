@@ -1,9 +1,9 @@
 import '../../testing/english.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { searchTexts } from '../ui/filter-items.ts';
 import { getAspectRatio, layOutPlan } from './plan-geometry.ts';
 import { placeLabels } from './plan-labels.ts';
-import { searchTexts } from './search-zones.ts';
 import { sharedRoom } from './shared-zone.test-support.ts';
 import { toPlanZones } from './shared-zones.ts';
 

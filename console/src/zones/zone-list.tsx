@@ -4,10 +4,10 @@ import { format, formatCount } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
-import { SearchField, SelectField } from '../ui/field.tsx';
+import { ItemFilters } from '../ui/item-filters.tsx';
 import { useToasts } from '../ui/toast.tsx';
 import type { Marked } from '../ui/use-marked.ts';
-import { filterZones, noFilter, type ZoneFilter } from './search-zones.ts';
+import { filterZones, noFilter } from './search-zones.ts';
 import { zoneTypes } from './zone-colors.ts';
 import { type ListedZone, useZoneColumns } from './zone-columns.tsx';
 import styles from './zone-list.module.css';
@@ -57,7 +57,10 @@ export function ZoneList(props: ZoneListProps): ReactNode {
   });
   const rowPx = editing ? rowHeightPx(density) : scrolls ? rowHeightPx('comfortable') + 4 : undefined;
   return (
-    <section className={editing ? styles.editing : styles.list} aria-label={strings.zones.title}>
+    <section
+      className={editing ? styles.editing : styles.list}
+      aria-label={editing ? text.label : strings.zones.title}
+    >
       {!editing && (
         <div className={styles.head}>
           <h2>{strings.zones.title}</h2>
@@ -65,7 +68,22 @@ export function ZoneList(props: ZoneListProps): ReactNode {
         </div>
       )}
       {(floor.zones.length > 0 || !editing) && (
-        <Filters filter={filter} onChange={setFilter} field={field} hasChoices={editing !== undefined} />
+        <ItemFilters
+          className={styles.filters}
+          {...{ filter, text, field }}
+          onChange={setFilter}
+          types={
+            editing && [
+              { value: 'all', label: text.allTypes },
+              ...zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) })),
+            ]
+          }
+          states={[
+            { value: 'all', label: text.allStates },
+            { value: 'active', label: text.active },
+            { value: 'inactive', label: text.inactive },
+          ]}
+        />
       )}
       <div className={styles.rows}>
         {floor.zones.length === 0 && empty}
@@ -116,48 +134,4 @@ function useFilter({ floor: { zones }, otherFloors, editing }: ZoneListProps) {
     if (isAnnounced) announce(count);
   }, [announce, count, isAnnounced]);
   return { filter, setFilter, shown, elsewhere, count };
-}
-
-interface FiltersProps extends Pick<ZoneListProps, 'field'> {
-  readonly filter: ZoneFilter;
-  readonly onChange: (filter: ZoneFilter) => void;
-  readonly hasChoices: boolean;
-}
-
-function Filters({ filter, onChange, field, hasChoices }: FiltersProps): ReactNode {
-  const text = strings.zones.table;
-  return (
-    <search className={styles.filters}>
-      <SearchField
-        ref={field}
-        label={text.search}
-        placeholder={hasChoices ? text.searchPlaceholder : undefined}
-        value={filter.words}
-        onChange={({ target }) => onChange({ ...filter, words: target.value })}
-      />
-      {hasChoices && (
-        <>
-          <SelectField
-            label={text.type}
-            value={filter.type}
-            choices={[
-              { value: 'all', label: text.allTypes },
-              ...zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) })),
-            ]}
-            onChange={(type) => onChange({ ...filter, type })}
-          />
-          <SelectField
-            label={text.state}
-            value={filter.state}
-            choices={[
-              { value: 'all', label: text.allStates },
-              { value: 'active', label: text.active },
-              { value: 'inactive', label: text.inactive },
-            ]}
-            onChange={(state) => onChange({ ...filter, state })}
-          />
-        </>
-      )}
-    </search>
-  );
 }

@@ -1,15 +1,12 @@
 import type { CustomMap } from '@muster/sdk/client';
 import { type MapTypeName, mapTypeNames, mapTypes } from '../../map-view/map-types.ts';
+import { filterItems, type ItemFilter } from '../../ui/filter-items.ts';
 
 export const mapStates = ['active', 'archived', 'all'] as const;
 export type MapState = (typeof mapStates)[number];
 
 /** The filter of the list. It is stored in the URL, so that it survives a reload and can be shared as a link. */
-export interface MapFilter {
-  readonly words: string;
-  readonly type: MapTypeName | 'all';
-  readonly state: MapState;
-}
+export type MapFilter = ItemFilter<MapTypeName | 'all', MapState>;
 
 export function readFilter(query: URLSearchParams): MapFilter {
   return {
@@ -29,16 +26,10 @@ export function writeFilter({ words, type, state }: MapFilter): URLSearchParams 
 }
 
 /** The maps of the type and status with every word in the name or description, ignoring case and accents. */
-export function filterMaps(maps: readonly CustomMap[], filter: MapFilter): CustomMap[] {
-  const words = fold(filter.words).split(/\s+/).filter(Boolean);
-  return maps.filter((map) => {
-    if (filter.type !== 'all' && map.type !== mapTypes[filter.type]) return false;
-    if (filter.state !== 'all' && map.isActive !== (filter.state === 'active')) return false;
-    const text = fold(`${map.name} ${map.description ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+export function filterMaps(maps: readonly CustomMap[], filter: MapFilter): readonly CustomMap[] {
+  return filterItems(maps, filter, ({ name, description, type, isActive }) => ({
+    text: `${name} ${description ?? ''}`,
+    type: mapTypeNames.find((key) => mapTypes[key] === type) ?? '',
+    isActive,
+  }));
 }

@@ -13,12 +13,12 @@ import { Badge, ConfidentialBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField, SelectField } from '../../ui/field.tsx';
 import { formatAgo } from '../../ui/format-ago.ts';
+import { ItemFilters } from '../../ui/item-filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToasts } from '../../ui/toast.tsx';
-import { filterMaps, type MapFilter, readFilter, writeFilter } from './filter-maps.ts';
+import { filterMaps, readFilter, writeFilter } from './filter-maps.ts';
 import { FirstSteps } from './first-steps/first-steps-card.tsx';
 import styles from './maps-page.module.css';
 
@@ -85,8 +85,18 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
   useEffect(() => announce(count), [announce, count]);
   return (
     <>
-      <Filters
-        filter={filter}
+      <ItemFilters
+        className={styles.filters}
+        {...{ filter, text }}
+        types={[
+          { value: 'all', label: text.allTypes },
+          ...mapTypeNames.map((name) => ({ value: name, label: text.types[name] })),
+        ]}
+        states={[
+          { value: 'active', label: text.active },
+          { value: 'archived', label: text.archived },
+          { value: 'all', label: text.allStates },
+        ]}
         // Updates the URL synchronously. If the field showed the URL's value a moment later, it would lose typed letters.
         onChange={(next) => setQuery(writeFilter(next), { replace: true, flushSync: true })}
       />
@@ -111,44 +121,6 @@ function MapList({ maps }: { readonly maps: readonly CustomMap[] }): ReactNode {
         </ul>
       )}
     </>
-  );
-}
-
-interface FiltersProps {
-  readonly filter: MapFilter;
-  readonly onChange: (filter: MapFilter) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps): ReactNode {
-  const text = strings.maps;
-  return (
-    <search className={styles.filters}>
-      <SearchField
-        label={text.search}
-        placeholder={text.searchPlaceholder}
-        value={filter.words}
-        onChange={({ target }) => onChange({ ...filter, words: target.value })}
-      />
-      <SelectField
-        label={text.type}
-        value={filter.type}
-        choices={[
-          { value: 'all', label: text.allTypes },
-          ...mapTypeNames.map((name) => ({ value: name, label: text.types[name] })),
-        ]}
-        onChange={(type) => onChange({ ...filter, type })}
-      />
-      <SelectField
-        label={text.state}
-        value={filter.state}
-        choices={[
-          { value: 'active', label: text.active },
-          { value: 'archived', label: text.archived },
-          { value: 'all', label: text.allStates },
-        ]}
-        onChange={(state) => onChange({ ...filter, state })}
-      />
-    </search>
   );
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { describeFailure } from '../../client/api-errors.ts';
 import type { ZoneCalls } from '../../data/zones.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
@@ -73,6 +74,7 @@ interface ImportFieldsProps {
 
 function ImportFields({ choices, onChange }: ImportFieldsProps): ReactNode {
   const text = strings.zones.import;
+  const bound = bind(choices, (changes) => onChange({ ...choices, ...changes }));
   return (
     <>
       <TextField
@@ -81,29 +83,14 @@ function ImportFields({ choices, onChange }: ImportFieldsProps): ReactNode {
         type="file"
         accept=".geojson,.json,application/geo+json,application/json"
       />
-      <TextField
-        label={text.nameProperty}
-        value={choices.nameProperty}
-        onChange={({ target }) => onChange({ ...choices, nameProperty: target.value })}
-      />
-      <TextField
-        label={text.typeProperty}
-        hint={text.typeHint}
-        isOptional
-        value={choices.typeProperty}
-        onChange={({ target }) => onChange({ ...choices, typeProperty: target.value })}
-      />
+      <TextField label={text.nameProperty} {...bound.text('nameProperty')} />
+      <TextField label={text.typeProperty} hint={text.typeHint} isOptional {...bound.text('typeProperty')} />
       <SelectField
         label={text.defaultType}
-        value={choices.defaultType}
         choices={zoneTypes.map(({ name }, type) => ({ value: name as string, label: getZoneTypeName(type) }))}
-        onChange={(defaultType) => onChange({ ...choices, defaultType })}
+        {...bound.choice('defaultType')}
       />
-      <CheckboxField
-        label={text.strict}
-        checked={choices.strict}
-        onChange={({ target }) => onChange({ ...choices, strict: target.checked })}
-      />
+      <CheckboxField label={text.strict} {...bound.check('strict')} />
     </>
   );
 }

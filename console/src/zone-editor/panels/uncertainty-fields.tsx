@@ -4,7 +4,6 @@ import { strings } from '../../strings.ts';
 import { bind } from '../../ui/bind.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useUnits } from '../../units/units-context.ts';
-import type { ProbeDraft } from '../model/probe-draft.ts';
 import type { Probe } from '../model/use-probe.ts';
 import styles from './probe-panel.module.css';
 
@@ -55,17 +54,10 @@ export function UncertaintyFields({ probe, floorCaption }: UncertaintyFieldsProp
 function AltitudeFields({ draft, errors, change }: Pick<Probe, 'draft' | 'errors' | 'change'>): ReactNode {
   const text = strings.probe;
   const unit = strings.units.names[useUnits()];
+  const bound = bind(draft, change, errors);
   const field = (name: 'altitude' | 'verticalAccuracy', label: `${string}{unit}${string}`) => (
-    <TextField
-      label={format(label, { unit })}
-      error={errors[name]}
-      isOptional
-      value={draft[name]}
-      autoComplete="off"
-      onChange={({ target }) => change({ [name]: target.value } satisfies Partial<ProbeDraft>)}
-    />
+    <TextField label={format(label, { unit })} isOptional autoComplete="off" {...bound.text(name)} />
   );
-  const bound = bind(draft, change);
   return (
     <>
       <div className={styles.pair}>
