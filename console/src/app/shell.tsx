@@ -109,6 +109,13 @@ function Header({ session }: { readonly session: Session }): ReactNode {
   const department = useDepartment();
   const mayAudit = usePermission('department:admin');
   const mayRead = usePermission('maps:read');
+  const links = [
+    ...(mayRead ? ([['locate', 'pin']] as const) : []),
+    ['maps', 'map'],
+    ['calendar', 'calendar'],
+    ...(mayAudit ? ([['activity', 'history']] as const) : []),
+    ['settings', 'settings'],
+  ] as const;
   const hasOwnSearch = useLocation().pathname === '/locate';
   const isLoading = useNavigation().state === 'loading';
   return (
@@ -119,30 +126,12 @@ function Header({ session }: { readonly session: Session }): ReactNode {
           <span className={styles.department}>{department.data?.name ?? text.name}</span>
         </Link>
         <nav className={styles.nav} aria-label={text.mainNavigation}>
-          {mayRead && (
-            <NavLink to="/locate">
-              <Icon name="pin" size={18} />
-              {text.locate}
+          {links.map(([name, icon]) => (
+            <NavLink key={name} to={`/${name}`}>
+              <Icon name={icon} size={18} />
+              {text[name]}
             </NavLink>
-          )}
-          <NavLink to="/maps">
-            <Icon name="map" size={18} />
-            {text.maps}
-          </NavLink>
-          <NavLink to="/calendar">
-            <Icon name="calendar" size={18} />
-            {text.calendar}
-          </NavLink>
-          {mayAudit && (
-            <NavLink to="/activity">
-              <Icon name="history" size={18} />
-              {text.activity}
-            </NavLink>
-          )}
-          <NavLink to="/settings">
-            <Icon name="settings" size={18} />
-            {text.settings}
-          </NavLink>
+          ))}
         </nav>
         {mayRead && !hasOwnSearch && (
           <Suspense fallback={null}>

@@ -23,8 +23,6 @@ export interface PlaceFieldProps {
   readonly onCorners?: (corner: Coordinate, opposite: Coordinate) => boolean;
 }
 
-export type PlaceSearch = ReturnType<typeof usePlaceSearch>;
-
 /** The maximum number of characters that the API accepts. */
 const maxLength = 200;
 

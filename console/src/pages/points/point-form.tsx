@@ -8,6 +8,7 @@ import { pointTypes } from '../../points/pictograms.ts';
 import { namePoint } from '../../points/point-types.ts';
 import { format } from '../../strings/format.ts';
 import { strings } from '../../strings.ts';
+import { bind } from '../../ui/bind.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Failure } from '../../ui/notice.tsx';
@@ -32,6 +33,13 @@ export function PointForm(props: PointFormProps): ReactNode {
   const text = strings.pointEditor;
   const { save, remove, isBusy, failure, isChanged } = usePointSaving(props);
   const name = namePoint(point);
+  const bound = bind(fields, (changes) => onChange({ ...fields, ...changes }));
+  const optional = (key: 'label' | 'note' | 'verifiedOn') => ({
+    isOptional: true,
+    value: fields[key] ?? '',
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange({ ...fields, [key]: target.value || null }),
+  });
   return (
     <form
       className="stack-3"
@@ -43,39 +51,14 @@ export function PointForm(props: PointFormProps): ReactNode {
       <Failure>{failure && (isConflict(failure) ? text.changed : describeFailure(failure))}</Failure>
       <SelectField
         label={text.type}
-        value={fields.pointType}
         choices={pointTypes.map((value) => ({ value, label: strings.points.types[value] }))}
-        onChange={(pointType) => onChange({ ...fields, pointType })}
+        {...bound.choice('pointType')}
       />
-      <TextField
-        label={text.label}
-        hint={text.labelHint}
-        isOptional
-        maxLength={200}
-        value={fields.label ?? ''}
-        onChange={({ target }) => onChange({ ...fields, label: target.value || null })}
-      />
-      <TextAreaField
-        label={text.note}
-        hint={text.noteHint}
-        isOptional
-        maxLength={2000}
-        value={fields.note ?? ''}
-        onChange={({ target }) => onChange({ ...fields, note: target.value || null })}
-      />
+      <TextField label={text.label} hint={text.labelHint} maxLength={200} {...optional('label')} />
+      <TextAreaField label={text.note} hint={text.noteHint} maxLength={2000} {...optional('note')} />
       <PlaceFields fields={fields} onChange={onChange} />
-      <TextField
-        label={text.verifiedOn}
-        isOptional
-        type="date"
-        value={fields.verifiedOn ?? ''}
-        onChange={({ target }) => onChange({ ...fields, verifiedOn: target.value || null })}
-      />
-      <CheckboxField
-        label={text.isActive}
-        checked={fields.isActive}
-        onChange={({ target }) => onChange({ ...fields, isActive: target.checked })}
-      />
+      <TextField label={text.verifiedOn} type="date" {...optional('verifiedOn')} />
+      <CheckboxField label={text.isActive} {...bound.check('isActive')} />
       <Button kind="primary" type="submit" busy={isBusy} disabled={!isChanged}>
         {text.save}
       </Button>
