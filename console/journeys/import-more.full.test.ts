@@ -88,7 +88,7 @@ describe('importing a building', () => {
       ['0', '0', '56.46', '-2.97'],
       ['40', '0', '56.46', '-2.96935'],
     ]);
-    await page.getByText('60 zones').waitFor();
+    await page.getByText('60 zones').first().waitFor();
     await walls.uncheck();
     await page.getByText('There is nothing to import with these choices.').waitFor();
   });

@@ -72,17 +72,8 @@ export function ZoneList(props: ZoneListProps): ReactNode {
           className={styles.filters}
           {...{ filter, text, field }}
           onChange={setFilter}
-          types={
-            editing && [
-              { value: 'all', label: text.allTypes },
-              ...zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) })),
-            ]
-          }
-          states={[
-            { value: 'all', label: text.allStates },
-            { value: 'active', label: text.active },
-            { value: 'inactive', label: text.inactive },
-          ]}
+          types={editing && typeChoices()}
+          states={stateChoices()}
         />
       )}
       <div className={styles.rows}>
@@ -110,6 +101,20 @@ export function ZoneList(props: ZoneListProps): ReactNode {
       )}
     </section>
   );
+}
+
+function typeChoices() {
+  const types = zoneTypes.map((_, type) => ({ value: String(type), label: getZoneTypeName(type) }));
+  return [{ value: 'all', label: strings.zones.table.allTypes }, ...types];
+}
+
+function stateChoices() {
+  const { allStates, active, inactive } = strings.zones.table;
+  return [
+    { value: 'all', label: allStates },
+    { value: 'active', label: active },
+    { value: 'inactive', label: inactive },
+  ];
 }
 
 const nameOf = ({ shape }: ListedZone) => shape.name || strings.zones.unnamed;
