@@ -91,7 +91,7 @@ describe('locating a caller', () => {
     const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
     const crew = await muster().openPage();
     await crew.goto(link);
-    await crew.getByRole('button', { name: 'Room 312', pressed: true }).waitFor();
+    await crew.getByRole('row', { name: /Room 312/, selected: true }).waitFor();
   });
 
   full('the keyboard alone goes through alternatives and floors, and copies', async () => {
