@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { fileOf } from '../testing/map-form.ts';
-import type { Pixel, PlanPlace } from './whole-day-places.test-support.ts';
+import type { Pixel, PlanPlace } from './whole-day-view.test-support.ts';
 
 export interface Room {
   readonly name: string;

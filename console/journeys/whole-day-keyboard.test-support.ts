@@ -1,37 +1,36 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { copiedText } from '../testing/copied-text.ts';
+import type { fileOf } from '../testing/map-form.ts';
 import type { TestUser } from '../testing/start-console.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { calendarShown, dayOf } from './calendar.test-support.ts';
 import { floorButton } from './share-building.test-support.ts';
 import type { Room } from './whole-day-building.test-support.ts';
-import type { ImageFile, Operator, Series } from './whole-day-operator.test-support.ts';
-import type { Pixel } from './whole-day-places.test-support.ts';
 import { zoneSaved } from './whole-day-steps.test-support.ts';
-import type { MapView } from './whole-day-view.test-support.ts';
+import type { MapView, Pixel } from './whole-day-view.test-support.ts';
 import { mapOf } from './zones.test-support.ts';
 
-/** Uses only the keyboard: nothing is clicked, and only key presses move the focus. */
-export const keyboard: Operator = {
-  name: 'keyboard',
-  signIn,
-  setTimeZone,
-  addMap,
-  addFloor,
-  openFloor: async (page, name) => {
-    await follow(page, page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name }));
-    await follow(page, page.getByRole('link', { name: 'Edit', exact: true }));
-  },
-  drawRoom,
-  probe,
-  shareMap,
-  chooseSharedFloor,
-  addSeries,
-  moveInstance,
-  copyFeedAddress,
-  signOut,
-};
+/** Where the corners of a zone were put. */
+export interface DrawnRoom {
+  readonly room: Room;
+  readonly outline: readonly Pixel[];
+  readonly hole: readonly Pixel[];
+}
+
+export interface Series {
+  readonly title: string;
+  /** As `YYYY-MM-DD`, a Monday. */
+  readonly firstDay: string;
+  readonly times: number;
+  readonly movedFrom: string;
+  readonly movedTo: string;
+}
+
+type ImageFile = Awaited<ReturnType<typeof fileOf>>;
+
+// Steps of a mapping officer and scheduler who uses only the keyboard: nothing is clicked, and only key presses move the focus.
+// Each waits until it is saved.
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
@@ -73,13 +72,13 @@ async function choose(page: Page, field: Locator, choice: string): Promise<void>
   assert.fail(`${choice} is not among the choices of ${field}`);
 }
 
-async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+export async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
   await fill(page, page.getByLabel('Email'), email);
   await fill(page, page.getByLabel('Password', { exact: true }), password);
   await press(page, 'Enter');
 }
 
-async function setTimeZone(page: Page, part: string, city: string): Promise<void> {
+export async function setTimeZone(page: Page, part: string, city: string): Promise<void> {
   await follow(page, page.getByRole('link', { name: 'Settings' }));
   const field = page.getByRole('combobox', { name: 'Time zone' });
   await fill(page, field, part);
@@ -90,7 +89,7 @@ async function setTimeZone(page: Page, part: string, city: string): Promise<void
   await page.getByText('Settings saved').waitFor();
 }
 
-async function addMap(page: Page, name: string, middle: string, plan: ImageFile): Promise<void> {
+export async function addMap(page: Page, name: string, middle: string, plan: ImageFile): Promise<void> {
   await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maps' }));
   await follow(page, page.getByRole('link', { name: 'New map' }));
   await fill(page, page.getByLabel('Name'), name);
@@ -116,7 +115,7 @@ async function choosePlan(page: Page, field: Locator, plan: ImageFile): Promise<
   await page.getByText('4,000 × 3,000 px').waitFor();
 }
 
-async function addFloor(page: Page, name: string, plan: ImageFile): Promise<void> {
+export async function addFloor(page: Page, name: string, plan: ImageFile): Promise<void> {
   await follow(page, page.getByRole('button', { name: 'Add floor' }));
   const dialog = page.getByRole('dialog', { name: 'New floor' });
   await fill(page, dialog.getByLabel('Name'), name);
@@ -125,7 +124,12 @@ async function addFloor(page: Page, name: string, plan: ImageFile): Promise<void
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function drawRoom(page: Page, view: MapView, room: Room) {
+export async function openFloor(page: Page, name: string): Promise<void> {
+  await follow(page, page.getByRole('navigation', { name: 'Map floors' }).getByRole('link', { name }));
+  await follow(page, page.getByRole('link', { name: 'Edit', exact: true }));
+}
+
+export async function drawRoom(page: Page, view: MapView, room: Room): Promise<DrawnRoom> {
   const form = page.getByRole('region', { name: 'Zone', exact: true });
   const outline = await putCorners(page, view, 'd', room.outline.map(view.ofPlan));
   await fill(page, form.getByLabel('Name', { exact: true }), room.name);
@@ -171,14 +175,14 @@ async function moveAlong(page: Page, [back, forth]: readonly [string, string], p
   return big * bigStepPx + small * stepPx;
 }
 
-async function probe(page: Page, view: MapView, at: Pixel): Promise<void> {
+export async function probe(page: Page, view: MapView, at: Pixel): Promise<void> {
   await tabTo(page, mapOf(page), 'Shift+Tab');
   await press(page, 'v', 'p'); // puts the cursor back in the middle
   await moveCursor(page, { x: 0, y: 0 }, { x: at.x - view.middle.x, y: at.y - view.middle.y });
   await press(page, 'Enter');
 }
 
-async function shareMap(page: Page, mapName: string, label: string): Promise<string> {
+export async function shareMap(page: Page, mapName: string, label: string): Promise<string> {
   await follow(
     page,
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: mapName }),
@@ -193,17 +197,18 @@ async function shareMap(page: Page, mapName: string, label: string): Promise<str
   return copiedText(page);
 }
 
-async function chooseSharedFloor(page: Page, name: string): Promise<void> {
+export async function chooseSharedFloor(page: Page, name: string): Promise<void> {
   await follow(page, floorButton(page, name));
   await floorButton(page, name, { pressed: true }).waitFor();
 }
 
-async function addSeries(page: Page, { title, firstDay, times }: Series): Promise<void> {
+export async function addSeries(page: Page, { title, firstDay, times }: Series): Promise<void> {
   await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }));
   await calendarShown(page);
   await fillDate(page, page.getByLabel('Go to date'), firstDay);
   await dayOf(page, firstDay).waitFor();
   await follow(page, page.getByRole('link', { name: 'New event' }));
+  await page.getByRole('heading', { level: 1, name: 'New event' }).and(page.locator(':focus')).waitFor();
   await fill(page, page.getByLabel('Title'), title);
   await choose(page, page.getByRole('combobox', { name: 'Repeats' }), 'Weekly');
   await choose(page, page.getByRole('combobox', { name: 'Ends' }), 'After a number of events');
@@ -212,7 +217,7 @@ async function addSeries(page: Page, { title, firstDay, times }: Series): Promis
   await page.waitForURL((url) => url.pathname === '/calendar');
 }
 
-async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): Promise<void> {
+export async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): Promise<void> {
   await calendarShown(page);
   await follow(page, dayOf(page, movedFrom).getByRole('button', { name: title }));
   await follow(page, page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Edit' }));
@@ -226,7 +231,7 @@ async function moveInstance(page: Page, { title, movedFrom, movedTo }: Series): 
   await dayOf(page, movedTo).getByRole('button', { name: title }).waitFor();
 }
 
-async function copyFeedAddress(page: Page): Promise<string> {
+export async function copyFeedAddress(page: Page): Promise<string> {
   await follow(page, page.getByRole('button', { name: 'Subscribe' }));
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
   await follow(page, dialog.getByRole('button', { name: 'Copy' }));
@@ -236,7 +241,7 @@ async function copyFeedAddress(page: Page): Promise<string> {
   return copiedText(page);
 }
 
-async function signOut(page: Page): Promise<void> {
+export async function signOut(page: Page): Promise<void> {
   await follow(page, page.getByRole('button', { name: 'Account' }));
   const item = page.getByRole('menuitem', { name: 'Sign out' });
   await page.getByRole('menuitemradio').and(page.locator(':focus')).waitFor();

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { ConsoleUnderTest } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
 import type { Bounds } from './whole-day-view.test-support.ts';
-
-const screenshots = join(import.meta.dirname, '..', 'screenshots');
 
 /** Saves the current zone, and waits until the service has stored it and the page shows that it is saved. */
 export async function zoneSaved(page: Page, save: () => Promise<void>): Promise<void> {
@@ -14,11 +10,6 @@ export async function zoneSaved(page: Page, save: () => Promise<void>): Promise<
   await save();
   assert.equal((await saveResponse).status(), 200);
   await page.getByText('Not saved').first().waitFor({ state: 'detached' });
-}
-
-export async function takeScreenshot(page: Page, name: string): Promise<void> {
-  await mkdir(screenshots, { recursive: true });
-  await page.screenshot({ path: join(screenshots, `whole-day-${name}.png`) });
 }
 
 export interface SavedMap {

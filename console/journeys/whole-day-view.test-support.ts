@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { mercatorX, mercatorY } from '@muster/geo/web-mercator';
 import type { Page } from 'playwright-core';
-import type { Pixel, PlanPlace } from './whole-day-places.test-support.ts';
 import { freeBoxOf, mapOf } from './zones.test-support.ts';
+
+/** A place in the window, in pixels from the top left. */
+export interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A place on the plan, in fractions of its width and height from the top left. */
+export type PlanPlace = readonly [x: number, y: number];
 
 export interface Bounds {
   readonly north: number;
