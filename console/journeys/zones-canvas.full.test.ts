@@ -33,7 +33,7 @@ describe('the map that fills the page of the zone editor', () => {
     return floor;
   }
 
-  test('floors are stacked as in the building, with their posted labels', async () => {
+  test('floors are stacked as in the building; the list and the details collapse, the map uses the space, and the browser remembers it', async () => {
     const { mapId, path } = await newFloor('Entrance');
     await addFloor(muster().send, mapId, { name: 'Deck', floorNumber: 40, postedLabel: 'P2', sortOrder: 90 });
     await addFloor(muster().send, mapId, { name: 'Vault', floorNumber: -3, sortOrder: -90 });
@@ -45,13 +45,7 @@ describe('the map that fills the page of the zone editor', () => {
     assert.equal(names.at(-1), 'Vault');
     const [deck, vault] = [await stack.nth(1).boundingBox(), await stack.last().boundingBox()];
     assert.ok((deck?.y ?? 0) < (vault?.y ?? 0), 'the top floor is on top');
-    await stack.nth(1).click();
-    await page.getByRole('heading', { level: 1, name: 'P2 · Deck' }).waitFor();
-  });
 
-  test('the list and the details collapse, the map uses the space, and the browser remembers it', async () => {
-    const { path } = await newFloor('Collapsing');
-    const page = await openFloor(muster(), path, editor);
     await page.locator('[data-drawn="true"]').waitFor();
     const before = await viewOf(page);
     await page.getByRole('button', { name: 'Hide the list of zones' }).press('Enter');
@@ -74,10 +68,12 @@ describe('the map that fills the page of the zone editor', () => {
     await page.getByRole('grid').getByText('Stairs').click();
     await page.getByRole('button', { name: 'Show the details' }).click();
     await page.getByRole('heading', { name: 'Stairs' }).waitFor();
+    await stack.nth(1).click();
+    await page.getByRole('heading', { level: 1, name: 'P2 · Deck' }).waitFor();
   });
 
-  test('a line around zones selects them, Shift adds more, and keys select all', async () => {
-    const { path } = await newFloor('Lasso');
+  test('a line around zones selects them; their names are replaced with a preview, metadata is set, and one undo reverts all of it', async () => {
+    const { floorId, path } = await newFloor('Lasso');
     const page = await openFloor(muster(), path, editor);
     await mapOf(page).focus();
     await page.keyboard.press('l');
@@ -93,12 +89,7 @@ describe('the map that fills the page of the zone editor', () => {
     await page.keyboard.press('Control+a');
     await page.getByRole('heading', { name: '4 zones selected' }).waitFor();
     await checkPage(muster(), page);
-  });
 
-  test('names are found and replaced with a preview, metadata is set, and one undo reverts all of it', async () => {
-    const { floorId, path } = await newFloor('Replacing');
-    const page = await openFloor(muster(), path, editor);
-    await page.getByRole('grid').press('Control+a');
     const panel = page.getByRole('region', { name: 'Selected zones' });
     await panel.getByLabel('Find in names').fill('1');
     await panel.getByLabel('Replace with').fill('One');
@@ -128,11 +119,12 @@ describe('the map that fills the page of the zone editor', () => {
 
   test('a message does not cover controls, and a long name in it is shortened only visually', async () => {
     const { path } = await newFloor('Messages');
+    const page = await openFloor(muster(), path, editor);
     for (const viewport of [
       { width: 1280, height: 800 },
       { width: 360, height: 740 },
     ]) {
-      const page = await openFloor(muster(), path, editor, { viewport });
+      await page.setViewportSize(viewport);
       const name = `${'Very long name of a room '.repeat(7)}${viewport.width}`;
       await page.getByRole('grid').getByText('Stairs').click();
       await page.getByLabel('Name', { exact: true }).fill(name);

@@ -79,6 +79,10 @@ describe('the keyboard focus in the zone editor', () => {
     for (const name of ['Bay', 'Elevator']) {
       await page.getByRole('grid').getByText(name).click();
       await press(buttonOf(page, 'Delete zone'));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }));
+      await waitForFocus(buttonOf(page, 'Delete zone'));
+      await page.getByRole('heading', { name }).waitFor();
+      await press(buttonOf(page, 'Delete zone'));
       await press(page.getByRole('dialog').getByRole('button', { name: 'Delete zone' }));
       await page.getByText(`Deleted ${name}`).waitFor();
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -42,8 +42,29 @@ describe('accidental actions in the zone editor', () => {
     return corner;
   }
 
-  test('a corner that is dropped outside the map stays at the edge of the map, and undo moves it back', async () => {
-    const { floorId, page } = await openHall('Beside');
+  test('Escape and undo cancel a drag; a corner that is dropped outside the map stays at its edge, and undo moves it back', async () => {
+    const { floorId, page } = await openHall('Drags');
+    const first = await takeUp(page);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(first.x - 40, first.y - 40, { steps: 3 });
+    await page.mouse.up();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+
+    await takeUp(page);
+    await page.mouse.up();
+    await page.getByText('Not saved').waitFor();
+    const [, second = { x: 0, y: 0 }] = await pixelsOf(page, square);
+    await page.mouse.move(second.x, second.y);
+    await page.mouse.down();
+    await page.mouse.move(second.x + 20, second.y - 20, { steps: 3 });
+    await page.keyboard.press('Control+z');
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    await page.mouse.move(second.x + 40, second.y - 40, { steps: 3 });
+    await page.mouse.up();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+
     const corner = await takeUp(page);
     const box = await mapOf(page).boundingBox();
     const edge = (box?.x ?? 0) + (box?.width ?? 0);
@@ -59,33 +80,6 @@ describe('accidental actions in the zone editor', () => {
     const [[west = 0] = [], [middle = 0] = []] = square;
     assert.ok((ring[0]?.[0] ?? 0) > middle + (middle - west), 'it is far to the east');
     assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
-  });
-
-  test('Escape cancels a drag, and the zone stays selected', async () => {
-    const { page } = await openHall('Escape');
-    const corner = await takeUp(page);
-    await page.keyboard.press('Escape');
-    await page.mouse.move(corner.x - 40, corner.y - 40, { steps: 3 });
-    await page.mouse.up();
-    await page.getByRole('heading', { name: 'Hall' }).waitFor();
-    assert.equal(await page.getByText('Not saved').count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
-  });
-
-  test('undo during a drag cancels the drag, because the zone is no longer the same', async () => {
-    const { page } = await openHall('Undo meanwhile');
-    await takeUp(page);
-    await page.mouse.up();
-    await page.getByText('Not saved').waitFor();
-    const [, corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
-    await page.mouse.move(corner.x, corner.y);
-    await page.mouse.down();
-    await page.mouse.move(corner.x + 20, corner.y - 20, { steps: 3 });
-    await page.keyboard.press('Control+z');
-    await page.getByText('Not saved').waitFor({ state: 'detached' });
-    await page.mouse.move(corner.x + 40, corner.y - 40, { steps: 3 });
-    await page.mouse.up();
-    assert.equal(await page.getByText('Not saved').count(), 0);
   });
 
   test('a click on the middle of an edge changes nothing, and Delete does not remove a hole', async () => {
@@ -107,8 +101,27 @@ describe('accidental actions in the zone editor', () => {
     );
   });
 
-  test('an unfinished outline is kept when another zone is viewed or an unrelated key is pressed', async () => {
+  test('a hole or a move without a zone is rejected with a reason, and an unfinished outline is kept until it is discarded', async () => {
     const { floorId, page } = await openHall('Outline');
+    await page.getByRole('button', { name: 'Close' }).click();
+    for (const [key, reason] of [
+      ['h', 'First select the zone to cut the hole in.'],
+      ['m', 'First select the zone to move.'],
+    ] as const) {
+      await mapOf(page).focus();
+      await page.keyboard.press(key);
+      await page.getByRole('alert').getByText(reason).waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    assert.equal(
+      await page.getByRole('button', { name: 'Select', exact: true }).getAttribute('aria-pressed'),
+      'true',
+    );
+    await page.getByRole('grid').getByText('Hall').click();
+    await mapOf(page).focus();
+    await page.keyboard.press('h');
+    await page.getByText('Draw the hole inside Hall.').first().waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Draw zone' }).click();
     for (const [x, y] of [
@@ -117,6 +130,8 @@ describe('accidental actions in the zone editor', () => {
       [0.7, 0.75],
     ] as const)
       await clickMap(page, x, y);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
     await page.getByRole('grid').getByText('Hall').click();
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
     await checkPage(muster(), page);
@@ -131,27 +146,5 @@ describe('accidental actions in the zone editor', () => {
     await saveAs(page, 'Annex');
     const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
     assert.equal(ringsOf(annex)[0]?.length, 4);
-  });
-
-  test('a hole or a move without a zone is rejected with a reason', async () => {
-    const { page } = await openHall('No zone');
-    await page.getByRole('button', { name: 'Close' }).click();
-    await mapOf(page).focus();
-    for (const [key, reason] of [
-      ['h', 'First select the zone to cut the hole in.'],
-      ['m', 'First select the zone to move.'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await page.getByRole('alert').getByText(reason).waitFor();
-    }
-    assert.equal(
-      await page.getByRole('button', { name: 'Select', exact: true }).getAttribute('aria-pressed'),
-      'true',
-    );
-    await checkPage(muster(), page);
-    await page.getByRole('grid').getByText('Hall').click();
-    await mapOf(page).focus();
-    await page.keyboard.press('h');
-    await page.getByText('Draw the hole inside Hall.').first().waitFor();
   });
 });

@@ -20,10 +20,18 @@ describe('zones without a mouse', () => {
     await page.getByText(`Saved ${name}`).waitFor();
   }
 
-  test('a zone with a hole is drawn, named, reshaped and saved with the keyboard only', async () => {
+  test('with the keyboard only, the shortcuts are listed, and a zone with a hole is drawn, named, reshaped and saved before the tiles are drawn', async () => {
     const { floorId, path } = await newFloor('By keys');
     const page = await openFloor(muster(), path, editor);
+    await page.getByText('The map tiles for this floor are being drawn').waitFor();
     await tabTo(page, mapOf(page));
+    await press(page, '?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('Finish the outline').waitFor();
+    await checkPage(muster(), page);
+    await press(page, 'Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await mapOf(page).evaluate((map) => map === document.activeElement), true);
     await press(page, 'd');
     await checkPage(muster(), page); // before the first corner: it changes the size of the window, which may move the map
     await press(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'Enter');
@@ -104,9 +112,21 @@ describe('zones without a mouse', () => {
     assert.equal(await page.getByText('Not saved').count(), 0);
   });
 
-  test('a zone is created from coordinates, which are saved exactly', async () => {
-    const { floorId, path } = await newFloor('By numbers');
+  test('a floor that cannot be loaded shows an error, and trying again loads it; a zone is created from coordinates, which are saved exactly', async () => {
+    const { floorId, path } = await newFloor('Failing');
     const page = await openFloor(muster(), path, editor);
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource|ERR_/);
+    let isDown = true;
+    await page.route('**/GetZones/*', (route) => (isDown ? route.abort() : route.continue()));
+    await page.reload();
+    await page.getByText('The zones could not be loaded').waitFor();
+    await checkPage(muster(), page);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mapOf(page).waitFor();
+
     await page.getByRole('button', { name: 'New zone from coordinates' }).focus();
     await press(page, 'Enter');
     const corners = [
@@ -133,32 +153,7 @@ describe('zones without a mouse', () => {
     );
   });
 
-  test('zones are selected in the table and their fields and metadata edited by keyboard', async () => {
-    const { floorId, path } = await newFloor('Table');
-    for (const name of ['A', 'B', 'C']) await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
-    const page = await openFloor(muster(), path, editor);
-    await page.getByRole('grid').focus();
-    await press(page, 'End', 'ArrowUp', 'Enter');
-    await page.getByRole('heading', { name: 'B', exact: true }).waitFor();
-    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), 'B');
-    await press(page, 'End');
-    await page.keyboard.type(' wing');
-    await page.getByRole('tab', { name: 'Details' }).focus();
-    await press(page, 'End');
-    await page.getByRole('button', { name: 'Add metadata' }).focus();
-    await press(page, 'Enter');
-    await page.getByLabel('Key 1').focus();
-    await page.keyboard.type('capacity');
-    await press(page, 'Tab');
-    await page.keyboard.type('12');
-    await checkPage(muster(), page);
-    await press(page, 'Control+S');
-    await page.getByText('Saved B wing').waitFor();
-    const saved = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'B wing');
-    assert.equal(saved?.metadata, '{"capacity":"12"}');
-  });
-
-  test('a key press in the table renders only the two rows that change', async () => {
+  test('a key press in the table renders only the two rows that change; fields and metadata are edited by keyboard', async () => {
     const { floorId, path } = await newFloor('Rows');
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
       await addZone(muster(), floorId, name, squareAt(0.3, 0.3, 0.3));
@@ -182,42 +177,25 @@ describe('zones without a mouse', () => {
     await press(page, 'ArrowDown');
     await page.getByRole('heading', { name: 'C', exact: true }).waitFor();
     assert.equal(await propsOfRows(), 2);
-  });
 
-  test('the page lists its shortcuts', async () => {
-    const { path } = await newFloor('Help');
-    const page = await openFloor(muster(), path, editor);
-    await mapOf(page).focus();
-    await press(page, '?');
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await dialog.getByText('Finish the outline').waitFor();
+    await page.getByRole('grid').focus();
+    await press(page, 'Home', 'ArrowDown', 'Enter');
+    await page.getByRole('heading', { name: 'B', exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), 'B');
+    await press(page, 'End');
+    await page.keyboard.type(' wing');
+    await page.getByRole('tab', { name: 'Details' }).focus();
+    await press(page, 'End');
+    await page.getByRole('button', { name: 'Add metadata' }).focus();
+    await press(page, 'Enter');
+    await page.getByLabel('Key 1').focus();
+    await page.keyboard.type('capacity');
+    await press(page, 'Tab');
+    await page.keyboard.type('12');
     await checkPage(muster(), page);
-    await press(page, 'Escape');
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal(await mapOf(page).evaluate((map) => map === document.activeElement), true);
-  });
-
-  test('a floor can be edited before its tiles are drawn, and shows their progress', async () => {
-    const { path } = await newFloor('No tiles yet');
-    const page = await openFloor(muster(), path, editor);
-    await page.getByText('The map tiles for this floor are being drawn').waitFor();
-    await page.getByRole('button', { name: 'Draw zone' }).waitFor();
-    await checkPage(muster(), page);
-  });
-
-  test('a floor that cannot be loaded shows an error, and trying again loads it', async () => {
-    const { path } = await newFloor('Failing');
-    const page = await openFloor(muster(), path, editor);
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource|ERR_/);
-    let isDown = true;
-    await page.route('**/GetZones/*', (route) => (isDown ? route.abort() : route.continue()));
-    await page.reload();
-    await page.getByText('The zones could not be loaded').waitFor();
-    await checkPage(muster(), page);
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await mapOf(page).waitFor();
+    await press(page, 'Control+S');
+    await page.getByText('Saved B wing').waitFor();
+    const saved = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'B wing');
+    assert.equal(saved?.metadata, '{"capacity":"12"}');
   });
 });

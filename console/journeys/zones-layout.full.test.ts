@@ -59,9 +59,27 @@ describe('the zone editor in the window', () => {
     await checkPage(muster(), page);
   });
 
-  test('on a phone, the map stays visible above a zone, the probe and its result', async () => {
-    const { path } = await newFloor('Phone', 3);
+  test('on a phone, every tool has a visible name, and the map stays visible above a zone, the probe, a conflict and an error', async () => {
+    const { path, zones } = await newFloor('Phone', 3);
     const page = await openFloor(muster(), path, editor, phone);
+    const tools = page.getByRole('group', { name: 'Tools' }).getByRole('button');
+    const names = await tools.evaluateAll((all) => all.map((tool) => (tool as HTMLElement).innerText.trim()));
+    assert.deepEqual(names, [
+      'Select',
+      'Lasso',
+      'Draw',
+      'Rectangle',
+      'Fill',
+      'Hole',
+      'Split',
+      'Move',
+      'Probe',
+    ]);
+    for (const tool of await tools.all()) {
+      const { width, height } = await boxOf(tool);
+      assert.ok(width >= 44 && height >= 40, `${width} × ${height}`);
+    }
+
     const probe = page.getByRole('region', { name: 'Probe' });
     await page.getByRole('button', { name: 'Probe' }).click();
     await waitForMapAbove(page, probe);
@@ -73,17 +91,12 @@ describe('the zone editor in the window', () => {
     await probe.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('grid').getByText('Room 102').click();
     await waitForMapAbove(page, panelOf(page));
-  });
 
-  test('on a phone, the map and the needed buttons are visible during a conflict or an error', async () => {
-    const { path, zones } = await newFloor('Refusals', 1);
-    const page = await openFloor(muster(), path, editor, phone);
     muster()
       .watchOf(page)
       .allow(/412|422/);
-    await page.getByRole('grid').getByText('Room 101').click();
     await page.getByLabel('Name', { exact: true }).fill('Mine');
-    const [zone] = zones;
+    const [, zone] = zones;
     const address = `/api/v4/CustomMaps/UpdateZone/${zone?.customMapZoneId}`;
     await muster().send('PUT', address, { ...zone, name: 'Theirs' });
     await page.evaluate(() => scrollTo(0, 0));
@@ -120,27 +133,5 @@ describe('the zone editor in the window', () => {
     const [from, , to] = await pixelsOf(page, ringsOf(zones.at(-1))[0] ?? []);
     await page.mouse.click(((from?.x ?? 0) + (to?.x ?? 0)) / 2, ((from?.y ?? 0) + (to?.y ?? 0)) / 2);
     await page.getByRole('heading', { name: 'Room 125' }).waitFor();
-  });
-
-  test('on a phone, every tool has a visible name', async () => {
-    const { path } = await newFloor('Tools', 1);
-    const page = await openFloor(muster(), path, editor, phone);
-    const tools = page.getByRole('group', { name: 'Tools' }).getByRole('button');
-    const names = await tools.evaluateAll((all) => all.map((tool) => (tool as HTMLElement).innerText.trim()));
-    assert.deepEqual(names, [
-      'Select',
-      'Lasso',
-      'Draw',
-      'Rectangle',
-      'Fill',
-      'Hole',
-      'Split',
-      'Move',
-      'Probe',
-    ]);
-    for (const tool of await tools.all()) {
-      const { width, height } = await boxOf(tool);
-      assert.ok(width >= 44 && height >= 40, `${width} × ${height}`);
-    }
   });
 });

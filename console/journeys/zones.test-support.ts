@@ -73,19 +73,6 @@ export async function clickMap(page: Page, x: number, y: number): Promise<void> 
   await page.mouse.click(point.x, point.y);
 }
 
-export async function dragMap(
-  page: Page,
-  from: readonly [number, number],
-  to: readonly [number, number],
-): Promise<void> {
-  const [a, b] = [await pointOf(page, ...from), await pointOf(page, ...to)];
-  await page.mouse.move(a.x, a.y);
-  await page.mouse.down();
-  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
-  await page.mouse.move(b.x, b.y, { steps: 4 });
-  await page.mouse.up();
-}
-
 /** A place in the part of the map that no panel covers. */
 async function pointOf(page: Page, x: number, y: number) {
   const box = await freeBoxOf(page);

@@ -92,6 +92,11 @@ test('a zone that is moved across 180 and back stays valid', () => {
   );
 });
 
+test('a zone is moved with its holes', () => {
+  const square = (at: number) => [0, 1, 1].map((lng, index) => [at + lng, at + (index > 1 ? 1 : 0)]);
+  assert.deepEqual(shiftRings([square(0), square(8)], 2, 2), [square(2), square(10)]);
+});
+
 test('corners placed beyond 180 are wrapped, the others keep full precision', () => {
   const place = { lat: -16.95, lng: 180.25 };
   const moved = moveVertex([outline], { ring: 0, index: 2 }, place)[0] ?? [];
