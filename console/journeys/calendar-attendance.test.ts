@@ -68,6 +68,7 @@ describe('attendance', () => {
       await addItem(muster(), { Title: title, Start: date, End: date, IsAllDay: true });
     const list = await muster().openSignedIn('/calendar', viewer, phone);
     await list.getByRole('button', { name: /Later drill/ }).waitFor();
+    assert.equal(await list.getByRole('radio', { name: 'List' }).isChecked(), true);
     assert.equal(await list.getByText('Yesterday’s drill').count(), 0);
     await list.getByRole('button', { name: 'Previous month' }).click();
     await list.getByText('Yesterday’s drill').waitFor();

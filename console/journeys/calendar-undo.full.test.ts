@@ -39,6 +39,7 @@ describe('undoing moves in the calendar', () => {
     await dialog.getByRole('button', { name: 'Move' }).click();
     await page.getByText('“Ladder drill” moved to Mon').waitFor();
     assert.deepEqual(await daysOf('Ladder drill'), ['15', '18', '22', '25', '29', '02']);
+    assert.equal((await listItems(muster())).at(0)?.RecurrenceRule, 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=6');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('“Ladder drill” moved back.').waitFor();
     assert.deepEqual(await startsOf(muster(), 'Ladder drill'), before);

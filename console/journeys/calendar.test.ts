@@ -56,51 +56,41 @@ describe('the calendar', () => {
     await checkPage(muster(), page);
   });
 
-  full('on a phone the calendar is a list until another view is chosen', async () => {
-    await addSummer();
-    const phone = { viewport: { width: 360, height: 740 } };
-    const page = await muster().openSignedIn('/calendar?date=2026-06-15', viewer, phone);
-    await calendarShown(page);
-    assert.equal(await page.getByRole('radio', { name: 'List' }).isChecked(), true);
-    await page.getByRole('listitem', { name: 'June 15, 2026' }).waitFor();
-  });
-
-  full('an all-day item of several days is shown on these days only', async () => {
-    await addSummer();
-    const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
-    await calendarShown(page);
-    const days = page.getByRole('listitem').filter({ has: page.getByText('Harbor festival') });
-    const dates = await days
-      .locator('[data-date]')
-      .evaluateAll((found) => found.map((one) => one.dataset.date));
-    assert.deepEqual([...new Set(dates)], ['2026-06-12', '2026-06-13', '2026-06-14']);
-    await page
-      .getByRole('button', { name: /Harbor festival/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Harbor festival' });
-    await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
-  });
-
-  full('an event past midnight is one row in the list and one bar in the month', async () => {
-    await addSummer();
-    const shift = { Start: '2026-06-16T08:00', End: '2026-06-17T08:00' };
-    const item = await addItem(muster(), { Title: 'Shift A', ...shift });
-    const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
-    await calendarShown(page);
-    const rows = page.getByRole('button', { name: /Shift A/ });
-    assert.equal(await rows.count(), 1);
-    assert.match((await rows.textContent()) ?? '', /8:00\sAM – 8:00\sAM next day/);
-    const night = page.getByRole('button', { name: /Night watch at the dam/ });
-    assert.match((await night.textContent()) ?? '', /8:00\sPM – 6:00\sAM next day/);
-    await page.getByRole('radio', { name: 'Month' }).click();
-    await calendarShown(page);
-    await rows.first().waitFor();
-    assert.equal(await rows.count(), 1);
-    const [bar, day] = [await boxOf(rows), await boxOf(dayOf(page, '2026-06-16'))];
-    assert.ok(bar.width > 1.8 * day.width, `${bar.width} of ${day.width} px a day`);
-    await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
-  });
+  full(
+    'an all-day item of several days is shown on these days only; an event past midnight is one row in the list and one bar in the month',
+    async () => {
+      await addSummer();
+      const shift = { Start: '2026-06-16T08:00', End: '2026-06-17T08:00' };
+      const item = await addItem(muster(), { Title: 'Shift A', ...shift });
+      const page = await muster().openSignedIn('/calendar?view=list&date=2026-06-15', viewer);
+      await calendarShown(page);
+      const days = page.getByRole('listitem').filter({ has: page.getByText('Harbor festival') });
+      const dates = await days
+        .locator('[data-date]')
+        .evaluateAll((found) => found.map((one) => one.dataset.date));
+      assert.deepEqual([...new Set(dates)], ['2026-06-12', '2026-06-13', '2026-06-14']);
+      await page
+        .getByRole('button', { name: /Harbor festival/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Harbor festival' });
+      await dialog.getByText('Fri, Jun 12, 2026 to Sun, Jun 14, 2026, all day').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      const rows = page.getByRole('button', { name: /Shift A/ });
+      assert.equal(await rows.count(), 1);
+      assert.match((await rows.textContent()) ?? '', /8:00\sAM – 8:00\sAM next day/);
+      const night = page.getByRole('button', { name: /Night watch at the dam/ });
+      assert.match((await night.textContent()) ?? '', /8:00\sPM – 6:00\sAM next day/);
+      await page.getByRole('radio', { name: 'Month' }).click();
+      await calendarShown(page);
+      await rows.first().waitFor();
+      assert.equal(await rows.count(), 1);
+      const [bar, day] = [await boxOf(rows), await boxOf(dayOf(page, '2026-06-16'))];
+      assert.ok(bar.width > 1.8 * day.width, `${bar.width} of ${day.width} px a day`);
+      await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
+    },
+  );
 
   full('the week in which the clocks change shows items at their local time', async () => {
     await addItem(muster(), {
@@ -127,21 +117,37 @@ describe('the calendar', () => {
     );
   });
 
-  full('items that do not fit into a day are shown by a link', async () => {
-    await addSummer();
-    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
-    await calendarShown(page);
-    const more = page.getByRole('button', { name: /^\d more$/ }).first();
-    await more.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Tuesday, June 16, 2026' });
-    assert.equal(await dialog.getByRole('listitem').count(), 5);
-    await checkPage(muster(), page);
-    await dialog.getByRole('button', { name: /round 5/ }).click();
-    await page.getByRole('dialog', { name: 'Hydrant inspection, round 5' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
+  full(
+    'items that do not fit into a day are shown by a link; a viewer sees items and their details, but no controls to change them',
+    async () => {
+      await addSummer();
+      const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
+      await calendarShown(page);
+      const more = page.getByRole('button', { name: /^\d more$/ }).first();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      const others = page.getByRole('dialog', { name: 'Tuesday, June 16, 2026' });
+      assert.equal(await others.getByRole('listitem').count(), 5);
+      await checkPage(muster(), page);
+      await others.getByRole('button', { name: /round 5/ }).click();
+      await page.getByRole('dialog', { name: 'Hydrant inspection, round 5' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
+      const to = await middleOf(dayOf(page, '2026-06-17'));
+      await drag(page, from, to);
+      await dayOf(page, '2026-06-10').click();
+      assert.equal(new URL(page.url()).pathname, '/calendar');
+      await dayOf(page, '2026-06-15').getByRole('button').click();
+      const dialog = page.getByRole('dialog', { name: 'Ladder drill' });
+      await dialog.getByText('Every week on Monday, 8 times').waitFor();
+      assert.equal(await dialog.getByRole('link', { name: 'Edit' }).count(), 0);
+      assert.equal(await dialog.getByRole('button', { name: 'Delete' }).count(), 0);
+      await page.goto('/calendar/new');
+      await page.getByText('Your role does not allow this.').waitFor();
+    },
+  );
 
   test('an item is shown with all its details, also in its own time zone', async () => {
     const item = await addItem(muster(), {
@@ -168,24 +174,6 @@ describe('the calendar', () => {
     await dialog.getByText('Kim (kim@westport.example): on leave').waitFor();
     await calendarShown(page);
     await checkPage(muster(), page);
-  });
-
-  full('a viewer sees items and their details, but no controls to change them', async () => {
-    await addSummer();
-    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', viewer);
-    await calendarShown(page);
-    const from = await middleOf(dayOf(page, '2026-06-15').getByRole('button'));
-    const to = await middleOf(dayOf(page, '2026-06-17'));
-    await drag(page, from, to);
-    await dayOf(page, '2026-06-10').click();
-    assert.equal(new URL(page.url()).pathname, '/calendar');
-    await dayOf(page, '2026-06-15').getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: 'Ladder drill' });
-    await dialog.getByText('Every week on Monday, 8 times').waitFor();
-    assert.equal(await dialog.getByRole('link', { name: 'Edit' }).count(), 0);
-    assert.equal(await dialog.getByRole('button', { name: 'Delete' }).count(), 0);
-    await page.goto('/calendar/new');
-    await page.getByText('Your role does not allow this.').waitFor();
   });
 
   test('one item and the whole calendar can be downloaded as .ics files', async () => {
@@ -234,43 +222,36 @@ describe('the calendar', () => {
     },
   );
 
-  full('an item that another user has just deleted is reported as deleted', async () => {
-    await addSummer();
-    const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
-    await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
-    const page = await muster().openPage();
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource.*404/);
-    await page.goto(`/sign-in?to=${encodeURIComponent(`/calendar?item=${item.CalendarItemId}`)}`);
-    await page.getByLabel('Email').fill(viewer.email);
-    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
-    await page.keyboard.press('Enter');
-    await page.getByText('Someone deleted this event.').waitFor();
-  });
+  full(
+    'a calendar that cannot be loaded shows an error, and trying again loads it; an item that another user has just deleted is reported as deleted',
+    async () => {
+      await addSummer();
+      const page = await muster().openPage();
+      muster()
+        .watchOf(page)
+        .allow(/Failed to load resource|ERR_/);
+      let isDown = true;
+      await page.route('**/GetV2CalendarEntriesForCal*', (route) =>
+        isDown ? route.fulfill({ status: 500 }) : route.continue(),
+      );
+      await page.goto('/sign-in?to=%2Fcalendar%3Fview%3Dmonth%26date%3D2026-06-15');
+      await page.getByLabel('Email').fill(viewer.email);
+      await page.getByLabel('Password', { exact: true }).fill(viewer.password);
+      await page.keyboard.press('Enter');
+      await page.getByText('The calendar could not be loaded').waitFor();
+      await checkPage(muster(), page);
+      isDown = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await dayOf(page, '2026-06-15')
+        .getByRole('button', { name: /Ladder drill/ })
+        .waitFor();
 
-  full('a calendar that cannot be loaded shows an error, and trying again loads it', async () => {
-    await addSummer();
-    const page = await muster().openPage();
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource|ERR_/);
-    let isDown = true;
-    await page.route('**/GetV2CalendarEntriesForCal*', (route) =>
-      isDown ? route.fulfill({ status: 500 }) : route.continue(),
-    );
-    await page.goto('/sign-in?to=%2Fcalendar%3Fview%3Dmonth%26date%3D2026-06-15');
-    await page.getByLabel('Email').fill(viewer.email);
-    await page.getByLabel('Password', { exact: true }).fill(viewer.password);
-    await page.keyboard.press('Enter');
-    await page.getByText('The calendar could not be loaded').waitFor();
-    await checkPage(muster(), page);
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await dayOf(page, '2026-06-15')
-      .getByRole('button', { name: /Ladder drill/ })
-      .waitFor();
-  });
+      const item = await addItem(muster(), { Title: 'Short-lived', Start: '2026-07-01', IsAllDay: true });
+      await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
+      await page.goto(`/calendar?item=${item.CalendarItemId}`);
+      await page.getByText('Someone deleted this event.').waitFor();
+    },
+  );
 });
 
 async function downloadOf(page: Page, start: () => Promise<void>): Promise<{ name: string; text: string }> {
