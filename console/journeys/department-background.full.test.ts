@@ -95,7 +95,7 @@ describe('the background of a department', () => {
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });
 
-  test('is drawn in the colors of the theme if the file has vectors, without requests for fonts or symbols', async () => {
+  test('is drawn in the colors of the theme if the file has vectors; an invalid file shows an error and does not replace it, and one from another origin shows an explanation', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const section = page.getByRole('region', { name: 'Background' });
     await section.getByLabel('Map background').selectOption('pmtiles');
@@ -110,14 +110,11 @@ describe('the background of a department', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await waitForRegion(page, water.dark);
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
-  });
+    await page.emulateMedia({ colorScheme: null });
 
-  test('an invalid file shows an error and does not replace the background', async () => {
-    const page = await muster().openSignedIn('/settings', admin);
     muster()
       .watchOf(page)
       .allow(/Failed to load resource.*400/);
-    const section = page.getByRole('region', { name: 'Background' });
     await section.getByLabel('Map background').selectOption('pmtiles');
     await section
       .getByLabel('PMTiles file')
@@ -125,13 +122,9 @@ describe('the background of a department', () => {
     await section.getByRole('button', { name: 'Save background' }).click();
     await section.getByRole('alert').getByText('not a PMTiles file').waitFor();
     await section.getByText('water.pmtiles').waitFor();
-  });
 
-  test('from another origin shows an explanation on a page that was loaded before it was chosen', async () => {
-    const page = await muster().openSignedIn('/settings', admin);
     const watch = muster().watchOf(page);
     watch.allow(/Content.Security.Policy|Failed to load|tiles\.invalid|Fetch API|AJAXError/);
-    const section = page.getByRole('region', { name: 'Background' });
     await section.getByLabel('Map background').selectOption('raster');
     await section.getByLabel('Tile address').fill('https://tiles.invalid/{z}/{x}/{y}.png');
     await section.getByRole('button', { name: 'Save background' }).click();

@@ -110,22 +110,6 @@ describe('an existing map', () => {
     await checkPage(muster(), edit);
   });
 
-  full('is archived, found among the archived maps, and restored', async () => {
-    const { send } = muster();
-    const map = await addMap(send, { name: 'Old quay' });
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await chooseAction(page, 'Archive');
-    await page.getByRole('dialog').getByRole('button', { name: 'Archive map' }).click();
-    await page.getByText('“Old quay” archived').waitFor();
-    await checkPage(muster(), page);
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
-    await page.getByLabel('Status').selectOption('Archived');
-    await page.getByRole('link', { name: 'Old quay' }).click();
-    await chooseAction(page, 'Restore');
-    await page.getByText('“Old quay” restored').waitFor();
-    assert.equal((await readMap(map.customMapId)).isActive, true);
-  });
-
   full('an event that is over must get a later end before it can be restored', async () => {
     const { send } = muster();
     const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
@@ -189,13 +173,25 @@ describe('an existing map', () => {
   });
 
   full(
-    'a viewer sees the map without controls to change it, and cannot open the pages that change it',
+    'a map that cannot be loaded shows an error, and trying again loads it; a viewer sees no controls to change it, and cannot open the pages that change it',
     async () => {
       const { send } = muster();
       const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
       await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
       await addFloor(send, map.customMapId, { name: 'Level 2', imageFile: await planOf(800, 600) });
-      const page = await muster().openSignedIn(`/maps/${map.customMapId}`, viewer);
+      const page = await muster().openSignedIn('/maps', viewer);
+      muster()
+        .watchOf(page)
+        .allow(/Failed to load resource|ERR_/);
+      let isDown = true;
+      await page.route('**/GetCustomMap/*', (route) =>
+        isDown ? route.fulfill({ status: 500 }) : route.continue(),
+      );
+      await page.goto(`/maps/${map.customMapId}`);
+      await page.getByText('The map could not be loaded').waitFor();
+      await checkPage(muster(), page);
+      isDown = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'For reading', level: 1 }).waitFor();
       await page.getByLabel('Shown on the map').selectOption('Level 2');
       await checkPage(muster(), page);
@@ -214,56 +210,36 @@ describe('an existing map', () => {
         await page.getByText('Your role does not allow this.').waitFor();
         assert.equal(await page.getByRole('textbox').count(), 0);
       }
-      await checkPage(muster(), page);
     },
   );
 
-  full('a map that cannot be loaded shows an error, and trying again loads it', async () => {
-    const map = await addMap(muster().send, { name: 'Unlucky' });
-    const page = await muster().openSignedIn('/maps', viewer);
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource|ERR_/);
-    let isDown = true;
-    await page.route('**/GetCustomMap/*', (route) =>
-      isDown ? route.fulfill({ status: 500 }) : route.continue(),
-    );
-    await page.goto(`/maps/${map.customMapId}`);
-    await page.getByText('The map could not be loaded').waitFor();
-    await checkPage(muster(), page);
-    isDown = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Unlucky', level: 1 }).waitFor();
-  });
+  full(
+    'tiles that became ready between reading the map and requesting their status are shown; if they could not be drawn, the page says why',
+    async () => {
+      const map = await addMap(muster().send, { name: 'Blank', imageFile: await planOf(400, 300) });
+      const page = await muster().openSignedIn('/maps', editor);
+      let isFirst = true;
+      await page.route('**/GetCustomMap/*', async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        await route.fulfill({ response, json: isFirst ? { ...json, tileUrlTemplate: null } : json });
+        isFirst = false;
+      });
+      const tile = tileOf(page);
+      await page.goto(`/maps/${map.customMapId}`);
+      await tile;
 
-  full('tiles that became ready between reading the map and requesting their status are shown', async () => {
-    const map = await addMap(muster().send, { name: 'Quick', imageFile: await planOf(400, 300) });
-    const page = await muster().openSignedIn('/maps', editor);
-    let isFirst = true;
-    await page.route('**/GetCustomMap/*', async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      await route.fulfill({ response, json: isFirst ? { ...json, tileUrlTemplate: null } : json });
-      isFirst = false;
-    });
-    const tile = tileOf(page);
-    await page.goto(`/maps/${map.customMapId}`);
-    await tile;
-  });
-
-  full('if tiles could not be drawn, the page says why', async () => {
-    const map = await addMap(muster().send, { name: 'Blank', imageFile: await planOf(400, 300) });
-    const page = await muster().openSignedIn('/maps', editor);
-    const states = [
-      { state: 'processing', progress: 0.4, message: null },
-      { state: 'failed', progress: 0, message: 'The disk is full.' },
-    ];
-    await page.route('**/GetProcessingStatus/*', (route) =>
-      route.fulfill({ json: states.length > 1 ? states.shift() : states[0] }),
-    );
-    await page.goto(`/maps/${map.customMapId}`);
-    await page.getByText('The tiles could not be drawn').waitFor();
-    await page.getByText('The disk is full. Save the map again').waitFor();
-    await checkPage(muster(), page);
-  });
+      const states = [
+        { state: 'processing', progress: 0.4, message: null },
+        { state: 'failed', progress: 0, message: 'The disk is full.' },
+      ];
+      await page.route('**/GetProcessingStatus/*', (route) =>
+        route.fulfill({ json: states.length > 1 ? states.shift() : states[0] }),
+      );
+      await page.goto(`/maps/${map.customMapId}`);
+      await page.getByText('The tiles could not be drawn').waitFor();
+      await page.getByText('The disk is full. Save the map again').waitFor();
+      await checkPage(muster(), page);
+    },
+  );
 });

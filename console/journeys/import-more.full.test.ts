@@ -46,7 +46,7 @@ describe('importing a building', () => {
       .getByLabel('Files of the building')
       .setInputFiles({ name, mimeType: 'application/geo+json', buffer: Buffer.from(text) });
 
-  test('levels that must be chosen block the import until they are chosen', async () => {
+  test('levels that must be chosen block the import; a warning shows its place on the map; choices change the preview and can be reset', async () => {
     const page = await muster().openSignedIn('/import', editor);
     const text = rooms(['A', 'B'])
       .replace('"level":0', '"level":"Alpha"')
@@ -57,7 +57,6 @@ describe('importing a building', () => {
     await page.getByText('Not ready: see the notice above.').waitFor();
     assert.equal(await start.getAttribute('aria-disabled'), 'true');
     await start.press('Enter');
-    await checkPage(muster(), page);
     await page.getByLabel('Level property').selectOption('level');
     await page.getByRole('tab', { name: 'Beta (1)' }).waitFor();
     assert.equal(await page.getByText('Not ready to import').count(), 0);
@@ -71,9 +70,38 @@ describe('importing a building', () => {
     await number.fill('-1');
     await number.press('Enter');
     await page.waitForFunction(() => document.querySelector('[role=tab]')?.textContent?.startsWith('Alpha'));
+
+    const same = roomsFile([
+      { name: 'Kitchen', place: 0 },
+      { name: 'Copy of it', place: 0, level: 0 },
+    ]);
+    await page.goto('/import');
+    await choose(page, same);
+    await page.getByText(/the same shape as another zone/).waitFor();
+    await page.getByText('1 place').click();
+    await page.getByRole('button', { name: /^Show .* on / }).press('Enter');
+    await page.locator('.maplibregl-marker').waitFor();
+
+    const typed = roomsFile([
+      { name: 'Ground', level: 0, place: 0, type: 'office' },
+      { name: 'Upper', level: 1, place: 1, type: 'frobnicator' },
+    ]);
+    await page.goto('/import');
+    await choose(page, typed);
+    await page.getByText('2 zones · 2 floors').waitFor();
+    await page.getByRole('tab', { name: /\(1\)/ }).first().click(); // the top floor
+    await page.getByRole('button', { name: 'Upper' }).click();
+    await page.getByLabel('frobnicator (1)').selectOption('Hazard');
+    await page.getByRole('row', { name: /Upper\s*Hazard/ }).waitFor();
+    await page.getByLabel('frobnicator (1)').selectOption('Do not import');
+    await page.getByText('1 zone ·').waitFor();
+    await page.getByLabel('Put all levels on one floor').check();
+    await page.getByText('1 zone · 1 floor').waitFor();
+    await page.getByRole('button', { name: 'Reset choices' }).click();
+    await page.getByText('2 zones · 2 floors').waitFor();
   });
 
-  test('rooms are found between the walls of a drawing, on the layers and in the unit that are chosen', async () => {
+  test('rooms are found between the walls of a drawing; a drawing without a location can be imported when two of its points are placed', async () => {
     const page = await muster().openSignedIn('/import', editor);
     const drawing = drawOffice('blocks').dxf.replace('$INSUNITS\n70\n6', '$INSUNITS\n70\n0');
     await choose(page, drawing, 'office.dxf');
@@ -83,7 +111,6 @@ describe('importing a building', () => {
     assert.equal(await page.getByLabel(/^A-DOOR \(/).isChecked(), false);
     const walls = page.getByLabel(/^A-WALL \(/);
     assert.equal(await walls.isChecked(), true);
-    await checkPage(muster(), page);
     await placeDrawing(page, [
       ['0', '0', '56.46', '-2.97'],
       ['40', '0', '56.46', '-2.96935'],
@@ -91,10 +118,8 @@ describe('importing a building', () => {
     await page.getByText('60 zones').first().waitFor();
     await walls.uncheck();
     await page.getByText('There is nothing to import with these choices.').waitFor();
-  });
 
-  test('a drawing can be imported when two of its points are placed', async () => {
-    const page = await muster().openSignedIn('/import', editor);
+    await page.goto('/import');
     await choose(page, toDxf(generatePlaces(20)), 'mill.dxf');
     await page.getByText('The drawing has no location').waitFor();
     const start = page.getByRole('button', { name: 'Import', exact: true });
@@ -111,42 +136,6 @@ describe('importing a building', () => {
     await page.getByLabel('Name of the new map').fill('Mill');
     await start.press('Enter');
     await page.getByRole('link', { name: 'Mill', exact: true }).waitFor();
-    await checkPage(muster(), page);
-  });
-
-  test('a warning shows its place on the map', async () => {
-    const page = await muster().openSignedIn('/import', editor);
-    const same = roomsFile([
-      { name: 'Kitchen', place: 0 },
-      { name: 'Copy of it', place: 0, level: 0 },
-    ]);
-    await choose(page, same);
-    await page.getByText(/the same shape as another zone/).waitFor();
-    await page.getByText('1 place').click();
-    await page.getByRole('button', { name: /^Show .* on / }).press('Enter');
-    await page.locator('.maplibregl-marker').waitFor();
-    await checkPage(muster(), page);
-  });
-
-  test('choices change the preview and can be reset', async () => {
-    const page = await muster().openSignedIn('/import', editor);
-    const text = roomsFile([
-      { name: 'Ground', level: 0, place: 0, type: 'office' },
-      { name: 'Upper', level: 1, place: 1, type: 'frobnicator' },
-    ]);
-    await choose(page, text);
-    await page.getByText('2 zones · 2 floors').waitFor();
-    await page.getByRole('tab', { name: /\(1\)/ }).first().click(); // the top floor
-    await page.getByRole('button', { name: 'Upper' }).click();
-    await page.getByLabel('frobnicator (1)').selectOption('Hazard');
-    await page.getByRole('row', { name: /Upper\s*Hazard/ }).waitFor();
-    await page.getByLabel('frobnicator (1)').selectOption('Do not import');
-    await page.getByText('1 zone ·').waitFor();
-    await page.getByLabel('Put all levels on one floor').check();
-    await page.getByText('1 zone · 1 floor').waitFor();
-    await page.getByRole('button', { name: 'Reset choices' }).click();
-    await page.getByText('2 zones · 2 floors').waitFor();
-    await checkPage(muster(), page);
   });
 
   test('an import into a map is undone, which says what it keeps, and then deleted, all by keyboard', async () => {

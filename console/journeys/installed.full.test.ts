@@ -47,10 +47,19 @@ describe('the installed console', () => {
     }
   };
 
-  test('the console has a manifest, icons and a service worker', async () => {
+  test('without a network, the sign-in page says that signing in needs one; with one, the console can be installed', async () => {
     const page = await openPage();
     await page.goto('/sign-in');
     await waitForServiceWorker(page);
+    await disconnect(page);
+    try {
+      await page.goto('/');
+      await page.getByText('No connection. You need one to sign in.').waitFor();
+      await page.getByText('None are saved here').waitFor();
+      await checkPage(muster(), page);
+    } finally {
+      await reconnect(page);
+    }
     const manifest = await readManifest(page);
     assert.deepEqual(
       [manifest.name, manifest.start_url, manifest.scope, manifest.display],
@@ -61,43 +70,14 @@ describe('the installed console', () => {
     assert.equal((await page.request.get(touchIcon ?? '')).status(), 200);
   });
 
-  test('a shared map is installed under its name, and the installed app opens that map', async () => {
-    const page = await openPage();
-    await page.goto(sharePath);
+  test('a shared map is installed under its name; offline, the console links to it, until signing out removes all data', async () => {
+    const page = await openSignedIn(sharePath, viewer);
     await page.locator('[data-drawn="true"]').waitFor();
     await waitForServiceWorker(page);
     const manifest = await readManifest(page);
     const path = new URL(sharePath, page.url()).pathname;
     assert.deepEqual([manifest.name, manifest.start_url, manifest.scope], ['Westport House', path, path]);
     await checkIcons(page, manifest);
-  });
-
-  test('the browser always checks for a new service worker, which does not cache the API', async () => {
-    const page = await openSignedIn('/maps', viewer);
-    await page
-      .getByRole('link', { name: /Westport House/ })
-      .first()
-      .waitFor();
-    await waitForServiceWorker(page);
-    const response = await page.request.get('/service-worker.js');
-    assert.equal(response.headers()['cache-control'], 'no-cache');
-    await page.reload();
-    await page
-      .getByRole('link', { name: /Westport House/ })
-      .first()
-      .waitFor();
-    const cached = await listCached(page);
-    assert.ok(cached.includes('/index.html') && cached.includes('/share.html'));
-    assert.deepEqual(
-      cached.filter((path) => /^\/(api|storage|health|docs)/.test(path)),
-      [],
-    );
-  });
-
-  test('without a network, the console opens and says that it is offline and what works', async () => {
-    const page = await openSignedIn(sharePath, viewer);
-    await page.locator('[data-drawn="true"]').waitFor();
-    await waitForServiceWorker(page);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: /^Save for offline/ }).click();
     await page.getByText(/^Saved for offline/).waitFor();
@@ -112,36 +92,21 @@ describe('the installed console', () => {
     } finally {
       await reconnect(page);
     }
-  });
 
-  test('without a network, the sign-in page says that signing in needs one', async () => {
-    const page = await openPage();
-    await page.goto('/sign-in');
-    await waitForServiceWorker(page);
-    await disconnect(page);
-    try {
-      await page.goto('/');
-      await page.getByText('No connection. You need one to sign in.').waitFor();
-      await page.getByText('None are saved here').waitFor();
-      await checkPage(muster(), page);
-    } finally {
-      await reconnect(page);
-    }
-  });
-
-  test('signing out removes all data of the department from the device', async () => {
-    const page = await openSignedIn(sharePath, viewer);
-    await page.locator('[data-drawn="true"]').waitFor();
-    await waitForServiceWorker(page);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: /^Save for offline/ }).click();
-    await page.getByText(/^Saved for offline/).waitFor();
     await page.evaluate(() => localStorage.setItem('muster-recent-zones 1 someone', '[]'));
     await page.goto('/maps');
     await page
       .getByRole('link', { name: /Westport House/ })
       .first()
       .waitFor();
+    const response = await page.request.get('/service-worker.js');
+    assert.equal(response.headers()['cache-control'], 'no-cache', 'the browser always checks for a new one');
+    const cached = await listCached(page);
+    assert.ok(cached.includes('/index.html') && cached.includes('/share.html'));
+    assert.deepEqual(
+      cached.filter((path) => /^\/(api|storage|health|docs)/.test(path)),
+      [],
+    );
     assert.equal((await listDatabases(page)).length, 1);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

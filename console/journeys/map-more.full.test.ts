@@ -6,6 +6,7 @@ import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { boxOf, drag, middleOf } from '../testing/drag.ts';
 import { planOf } from '../testing/floor-plan.ts';
+import { isInSight } from '../testing/in-sight.ts';
 import { tileOf } from '../testing/map-form.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
@@ -86,22 +87,31 @@ describe('the floors of a map', () => {
     await waitForOrder(mapId, ['C', 'A', 'B']);
   });
 
-  test('a floor that another user changed is shown as a conflict, and the input is kept until the user chooses', async () => {
+  test('on a phone, a floor that another user changed is visibly shown as a conflict, and the input is kept until the user chooses', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send);
     const floor = await addFloor(send, mapId, { name: 'Level 3' });
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-    const open = async () => {
-      await page.getByRole('button', { name: /^Actions for/ }).click();
-      await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
-    };
-    await open();
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor, {
+      viewport: { width: 360, height: 740 },
+    });
+    muster().watchOf(page).allow(/412/);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
     const dialog = page.getByRole('dialog', { name: /^Edit/ });
     await dialog.getByLabel('Name').fill('Third floor');
     const path = `/api/v4/CustomMaps/UpdateFloor/${floor.customMapFloorId}`;
     await send('PUT', path, formOf({ floorNumber: 3, name: 'Level three' }));
+    for (const name of ['Save floor', 'Cancel'])
+      assert.ok(await isInSight(dialog.getByRole('button', { name })), name);
     await dialog.getByRole('button', { name: 'Save floor' }).click();
     await dialog.getByText('Someone else changed this').waitFor();
+    assert.ok(await isInSight(dialog.getByRole('button', { name: 'Overwrite with mine' })));
+    // The row of buttons also does not cover the focused field.
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator('dialog :focus:not(input[type="file"])');
+      if ((await focused.count()) > 0) assert.ok(await isInSight(focused), await focused.innerHTML());
+    }
     assert.equal(await dialog.getByLabel('Name').inputValue(), 'Third floor');
     await checkPage(muster(), page);
     await dialog.getByRole('button', { name: 'Load current version' }).click();

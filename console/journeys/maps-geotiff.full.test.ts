@@ -67,7 +67,7 @@ describe('a plan that contains its position', { skip }, () => {
         assert.ok(Math.abs(Number(shown) - lat) < 1e-7, shown);
         assert.ok(Math.abs(Number(shownLng) - lng) < 1e-7, shownLng);
       }
-      await checkPage(muster(), page);
+      if (format === 'GTiff') await checkPage(muster(), page);
       await page.getByRole('button', { name: 'Save map' }).click();
       await page.waitForURL(/\/maps\/[0-9a-f-]{36}\/floors\/[0-9a-f-]{36}\/edit$/);
       const { body: maps } = await muster().send('GET', `${base}/GetCustomMaps`);
@@ -82,7 +82,7 @@ describe('a plan that contains its position', { skip }, () => {
       await dialog.getByLabel('Name').fill('Ground floor');
       await dialog.getByText('The file includes its location').waitFor();
       assert.equal(await dialog.getByLabel('Plan location').inputValue(), 'file');
-      await checkPage(muster(), page);
+      if (format === 'GTiff') await checkPage(muster(), page);
       await dialog.getByRole('button', { name: 'Save floor' }).click();
       await dialog.waitFor({ state: 'detached' });
       const { body: floors } = await muster().send('GET', `${base}/GetFloors/${map.customMapId}`);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { formOf } from '../../server/src/testing/api-client.ts';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { isInSight } from '../testing/in-sight.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addItem, calendarShown } from './calendar.test-support.ts';
@@ -35,33 +33,6 @@ describe('the console on a phone', () => {
       return menu !== undefined && menu.right <= innerWidth;
     });
     assert.ok(await isInSight(item));
-  });
-
-  test('the buttons of a long dialog are visible, and so is a conflict when it appears', async () => {
-    const { send } = muster();
-    const { customMapId: mapId } = await addMap(send);
-    const { customMapFloorId: floorId } = await addFloor(send, mapId);
-    const page = await muster().openSignedIn(`/maps/${mapId}`, editor, { viewport });
-    muster().watchOf(page).allow(/412/);
-    await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Edit/ });
-    await dialog.getByLabel('Name').fill('Third floor');
-    const save = dialog.getByRole('button', { name: 'Save floor' });
-    assert.ok(await isInSight(save));
-    assert.ok(await isInSight(dialog.getByRole('button', { name: 'Cancel' })));
-    const path = `/api/v4/CustomMaps/UpdateFloor/${floorId}`;
-    await send('PUT', path, formOf({ floorNumber: 3, name: 'Level three' }));
-    await save.click();
-    const overwrite = dialog.getByRole('button', { name: 'Overwrite with mine' });
-    await overwrite.waitFor();
-    assert.ok(await isInSight(overwrite));
-    // The row of buttons also does not cover the focused field.
-    for (let presses = 0; presses < 14; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focused = page.locator('dialog :focus:not(input[type="file"])');
-      if ((await focused.count()) > 0) assert.ok(await isInSight(focused), await focused.innerHTML());
-    }
   });
 
   test('the text of buttons is centered', async () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { useConsole, viewer } from '../testing/start-console.ts';
 import { addZone, squareAt } from './zones.test-support.ts';
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Room, building or position' });
@@ -125,7 +125,7 @@ describe('the search in the header', () => {
     assert.deepEqual(await placesFor(3), ['Annex', 'Bakery', 'Chapel']);
   });
 
-  test('no results, a failure and a lost connection each show a message, and trying again works', async () => {
+  test('no results, a failure, a lost connection and a zone that was deleted since each show a message, and trying again works', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
     await fieldOf(page).fill('zzzz');
     await page.getByText('No room or building matches these words.').first().waitFor();
@@ -136,7 +136,6 @@ describe('the search in the header', () => {
     await page.route('**/SearchZones*', (route) => route.abort());
     await fieldOf(page).fill('room 406');
     await page.getByText('No connection to the service. Search works again').first().waitFor();
-    await checkPage(muster(), page);
     await page.unroute('**/SearchZones*');
     // The search also tries again by itself, which may remove the button before the click.
     const clicked = page.getByRole('button', { name: 'Try again' }).click();
@@ -146,14 +145,12 @@ describe('the search in the header', () => {
     await page.route('**/SearchZones*', (route) => route.fulfill({ status: 500, json: failure }));
     await fieldOf(page).fill('room 407');
     await page.getByText('Something went wrong on the server.').first().waitFor();
-  });
+    await page.unroute('**/SearchZones*');
 
-  test('a message says that a zone has been deleted since the search', async () => {
     const { send } = muster();
     const { customMapId: mapId } = await addMap(send, { name: 'Depot' });
     const { customMapFloorId: floorId } = await addFloor(send, mapId, { name: 'Yard' });
     const zone = await addZone(muster(), floorId, 'Paint store', squareAt(0.1, 0.1, 0.2));
-    const page = await muster().openSignedIn('/maps', editor);
     await fieldOf(page).fill('paint');
     await page.getByRole('option', { name: 'Paint store' }).waitFor();
     await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);

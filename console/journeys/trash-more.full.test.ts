@@ -56,7 +56,7 @@ describe('the trash', () => {
     assert.equal((await send('GET', `/api/v4/Calendar/GetCalendarItem?id=${id}`)).status, 200);
   });
 
-  test('archiving a map asks for confirmation and says what will stop working', async () => {
+  test('archiving a map asks for confirmation and says what will stop working; an archived map is found and restored', async () => {
     const { send } = muster();
     await send('POST', `${base}/SaveShareLink/${mapId}`, { label: 'Press' });
     const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
@@ -70,6 +70,12 @@ describe('the trash', () => {
     await dialog.getByRole('button', { name: 'Archive map' }).click();
     await page.getByText('“Central station” archived').waitFor();
     assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, false);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Maps' }).click();
+    await page.getByLabel('Status').selectOption('Archived');
+    await page.getByRole('link', { name: 'Central station' }).click();
+    await chooseAction(page, 'Restore');
+    await page.getByText('“Central station” restored').waitFor();
+    assert.equal((await send('GET', `${base}/GetCustomMap/${mapId}`)).body.isActive, true);
   });
 
   test('a user without permission to delete does not see the trash', async () => {

@@ -133,7 +133,7 @@ async function openAsStranger({ muster, page, checkProblems }: Day, address: str
   const tile = visitor.waitForResponse((response) => /\/tiles\//.test(response.url()) && response.ok());
   await visitor.goto(address);
   await visitor.getByRole('heading', { name: mapName, level: 1 }).waitFor();
-  const rows = visitor.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+  const rows = visitor.getByRole('region', { name: 'Zones' }).getByRole('row');
   await rows.nth(rooms.length - 1).waitFor();
   const names = (await rows.allInnerTexts()).map((text) => text.split('\n')[0]);
   assert.deepEqual(names.toSorted(), rooms.map(({ name }) => name).toSorted());
