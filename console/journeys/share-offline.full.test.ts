@@ -73,6 +73,14 @@ describe('a shared map on a phone', () => {
     return release;
   };
 
+  const renameGate = async () => {
+    const [ground] = building.floors;
+    const { body: zones } = await muster().send('GET', `/api/v4/CustomMaps/GetZones/${ground?.id}`);
+    const gate = zones.find(({ name }: { name: string }) => name === 'Gate');
+    const fields = { name: 'North gate', zoneType: 9, polygonGeoJson: gate.polygonGeoJson };
+    await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${gate.customMapZoneId}`, fields);
+  };
+
   test('it is saved, opens at its address without a network or server, is updated, and is deleted when the link is revoked', async () => {
     const path = await share({ label: 'revoked' });
     const page = await openSaved(path);
@@ -104,11 +112,7 @@ describe('a shared map on a phone', () => {
     }
     await page.getByText(/^Offline, saved/).waitFor({ state: 'detached' });
 
-    const [ground] = building.floors;
-    const { body: zones } = await muster().send('GET', `/api/v4/CustomMaps/GetZones/${ground?.id}`);
-    const gate = zones.find(({ name }: { name: string }) => name === 'Gate');
-    const fields = { name: 'North gate', zoneType: 9, polygonGeoJson: gate.polygonGeoJson };
-    await muster().send('PUT', `/api/v4/CustomMaps/UpdateZone/${gate.customMapZoneId}`, fields);
+    await renameGate();
     await page.goto(path);
     await showMore(page);
     await page.getByText('The map has changed since it was saved.').waitFor();
