@@ -59,6 +59,7 @@ describe('unsaved input', () => {
           .click();
         await page.waitForURL('**/floors/*'); // the page of the map has a link of this name, too
         await page.getByRole('link', { name: 'Edit', exact: true }).click();
+        await page.waitForURL('**/edit*'); // the page before has such a row, too
         await page.getByRole('grid').getByText('Hall').click();
       },
       enter: textField('Name'),

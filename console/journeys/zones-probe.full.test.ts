@@ -48,7 +48,7 @@ describe('the probe of a position with an uncertainty', () => {
 
     await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
     await page.keyboard.press('Enter');
-    const rows = panel.getByRole('region', { name: 'Zones' }).getByRole('row');
+    const rows = panel.getByRole('region', { name: 'Zones' }).getByRole('listitem');
     await panel.getByText('Without an altitude, every floor is equally likely.').waitFor();
     await panel.getByText('G · Ground floor: 50% · M · Mezzanine: 50%').waitFor();
     assert.equal(await rows.count(), 4);

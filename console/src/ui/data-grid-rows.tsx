@@ -85,7 +85,8 @@ function Heading({ column, order, onSort }: HeadingProps): ReactNode {
 interface GridRowProps<Row> {
   readonly row: Row;
   readonly id: string;
-  readonly index: number;
+  /** Among all rows of the grid, from 1, with the headings. */
+  readonly rowNumber: number;
   readonly columns: readonly GridColumn<Row>[];
   readonly nameOf: (row: Row) => string;
   readonly isActive: boolean;
@@ -96,11 +97,11 @@ interface GridRowProps<Row> {
 }
 
 function Row<Data extends Identified>(props: GridRowProps<Data>): ReactNode {
-  const { row, id, index, columns, nameOf, isActive, isSelected, isMarked, onRow } = props;
+  const { row, id, rowNumber, columns, nameOf, isActive, isSelected, isMarked, onRow } = props;
   return (
     <tr
       id={id}
-      aria-rowindex={index + 2}
+      aria-rowindex={rowNumber}
       aria-selected={isMarked ?? isSelected}
       className={`${isActive ? styles.active : ''} ${isSelected || isMarked ? styles.selected : ''}`}
       onClick={(event) => onRow(row.id, event)}

@@ -49,7 +49,8 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
     if (!rowPx) document.getElementById(gridId + id)?.scrollIntoView({ block: 'nearest' });
   };
   const onRow = useRowClick({ ...props, moveTo });
-  const height = rowPx && (columns.length > 1 ? headingPx : 0) + rows.length * rowPx;
+  const headings = columns.length > 1 ? 1 : 0;
+  const height = rowPx && headings * headingPx + rows.length * rowPx;
   const page = Math.floor((frame.current?.clientHeight ?? 0) / (rowPx ?? 1)) - 2; // one row stays in view
   return (
     <div ref={frame} className={`${styles.frame} ${rowPx ? styles.windowed : ''}`} onScroll={onScroll}>
@@ -59,7 +60,7 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are selected by keys, as in a grid
           role="grid"
           aria-label={label}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rows.length + headings}
           aria-multiselectable={marked?.isOn || undefined}
           aria-activedescendant={at >= from && at < to ? gridId + activeId : undefined}
           tabIndex={0}
@@ -67,14 +68,14 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
           style={{ marginBlockStart: from * (rowPx ?? 0) }}
           onKeyDown={(event) => handleKey(event, { ...props, at, page: rowPx && Math.max(1, page), moveTo })}
         >
-          {columns.length > 1 && <GridHeadings {...{ rows, columns, marked, order, onSort }} />}
+          {headings > 0 && <GridHeadings {...{ rows, columns, marked, order, onSort }} />}
           <tbody>
             {rows.slice(from, to).map((row, index) => (
               <GridRow
                 key={row.id}
                 {...{ row, columns, nameOf, onRow }}
                 id={gridId + row.id}
-                index={from + index}
+                rowNumber={headings + from + index + 1}
                 isActive={row.id === activeId}
                 isSelected={row.id === selectedId}
                 isMarked={marked?.isOn ? marked.ids.has(row.id) : undefined}
