@@ -126,17 +126,18 @@ function useFitBounds(
   { north, west, south, east }: FloorImage['bounds'],
   hasView: boolean,
 ): void {
+  // The map starts with the first bounds. Others can arrive before it has loaded.
   const fittedBounds = useRef({ north, west, south, east });
   useEffect(() => {
+    if (hasView || !map) return undefined;
     const bounds = { north, west, south, east };
-    const frame = () => map && fitAll(map, bounds);
+    const frame = () => fitAll(map, bounds);
     const before = fittedBounds.current;
     fittedBounds.current = bounds;
     const isSame =
       before.north === north && before.west === west && before.south === south && before.east === east;
-    if (hasView) return undefined;
     if (!isSame) frame();
-    return map && keepInView(map, frame);
+    return keepInView(map, frame);
   }, [map, north, west, south, east, hasView]);
 }
 
