@@ -80,12 +80,20 @@ async function load(on: Browser, path: string, latencyMs: number): Promise<Load>
   await page.waitForFunction(() => 'roomMs' in window, undefined, { timeout: 120_000 });
   const bytes = received;
   await page.locator('[data-drawn="true"]').waitFor({ timeout: 120_000 });
-  const [roomMs, mapMs, allMs] = await page.evaluate(() => {
-    const whole = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => /\/Share\/[^/?]+$/.test(name)) as PerformanceResourceTiming | undefined; // its name shows its type
-    return [Reflect.get(window, 'roomMs') as number, performance.now(), whole?.responseEnd ?? 0];
-  });
+  const [roomMs, mapMs] = await page.evaluate(() => [
+    Reflect.get(window, 'roomMs') as number,
+    performance.now(),
+  ]);
+  // The browser lists a response when it has ended, which can be after the map is drawn.
+  const whole = await page.waitForFunction(
+    () => {
+      const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return requests.find(({ name }) => /\/Share\/[^/?]+$/.test(name))?.responseEnd;
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+  const allMs = await whole.jsonValue();
   await context.close();
   return { roomMs: roomMs ?? 0, mapMs: mapMs ?? 0, allMs: allMs ?? 0, bytes };
 }
