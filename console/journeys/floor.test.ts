@@ -60,6 +60,8 @@ describe('a floor', () => {
     const { floorId, path } = await newFloor('Late');
     await addZone(muster(), floorId, 'Hall', squareAt(0.1, 0.2, 0.6));
     const page = await muster().openSignedIn(path, viewer);
+    const row = page.getByRole('row', { name: /Hall/ });
+    await row.waitFor();
     const filled = await viewOfMap(page);
     await page.addInitScript(() => {
       const frame = window.requestAnimationFrame.bind(window);
@@ -74,7 +76,7 @@ describe('a floor', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Late' }).waitFor();
     zones.resolve();
-    await page.getByRole('row', { name: /Hall/ }).waitFor();
+    await row.waitFor();
     await page.evaluate(() => Reflect.get(window, 'startMap')());
     assert.deepEqual(await viewOfMap(page), filled);
   });
