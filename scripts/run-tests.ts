@@ -19,6 +19,7 @@ import {
   planFiles,
   type SelectedFile,
   selectLevel,
+  startsProgram,
 } from './test-run/select-files.ts';
 import { type Services, startServices } from './test-run/services.ts';
 
@@ -86,6 +87,7 @@ async function runInFolder(
       partitions: options.partitioned ? 8 : 0,
       s3: !without.includes('s3'),
       browser: !without.includes('browser') && needsBrowser(files.map(({ file }) => file)),
+      program: startsProgram(files.map(({ file }) => file)),
     });
     return await runRepeatedly(files, options, without, { folder, services });
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Bundles the server into `dist/server`, for `npm pack`: JavaScript, because Node.js strips no types below `node_modules`.
- * The packages it uses are bundled too, except for the `dependencies` in the package.json of the root.
+ * Bundles the server into `dist/server` for `npm pack`, or into another folder of `dist` for tests (`node server/build.ts FOLDER`):
+ * JavaScript, because Node.js strips no types below `node_modules`. The packages it uses are bundled too, except for the `dependencies` in the package.json of the root.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -9,7 +9,8 @@ import { build, type Plugin } from 'rolldown';
 import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'dist', 'server');
+const [name = 'server'] = process.argv.slice(2);
+const folder = join(root, 'dist', name);
 const external = ['pg-native', ...Object.keys(manifest.dependencies)];
 
 await rm(folder, { recursive: true, force: true });

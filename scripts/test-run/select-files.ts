@@ -70,6 +70,13 @@ export function needsBrowser(files: readonly string[]): boolean {
   return files.some((file) => /browser|start-console|map-client/i.test(readFileSync(file, 'utf8')));
 }
 
+/** Whether any of the files starts `muster` as a process. */
+export function startsProgram(files: readonly string[]): boolean {
+  return files.some((file) =>
+    /musterProgram|runMuster|ServerProcess|guide-shell/.test(readWithSupport(file)),
+  );
+}
+
 /** Whether all tests in a file need a browser. Files in which only some tests need one skip those tests themselves. */
 export function isBrowserTest(file: string): boolean {
   const text = readWithSupport(file);

@@ -1,9 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium, startBrowserServer } from '../../server/src/testing/browser.ts';
 import { createTemplate } from '../../server/src/testing/postgres-database.ts';
+import { createSqliteTemplate } from '../../server/src/testing/sqlite-template.ts';
 import { type Interruption, waitForExit } from './interruption.ts';
 import { startPostgres } from './start-postgres.ts';
 import { startS3Server } from './start-s3-server.ts';
+
+const root = join(import.meta.dirname, '..', '..');
 
 /** Services for the tests, which run once for all of them. */
 export interface Services {
@@ -20,10 +24,12 @@ interface ServiceOptions {
   readonly partitions: number;
   readonly s3: boolean;
   readonly browser: boolean;
+  /** Whether tests start `muster` as a process. */
+  readonly program: boolean;
 }
 
 /**
- * Starts all services at the same time, and builds the console in the meantime.
+ * Starts all services at the same time, and builds the console and the server in the meantime.
  *
  * @throws Error of the first one that does not start, after the others were stopped
  */
@@ -35,6 +41,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       ? [startS3Server(join(folder, 's3'), interruption)]
       : []),
     ...(options.browser ? [startSharedBrowser()] : []),
+    ...(options.program ? [buildProgram(interruption)] : []),
+    createSqliteTemplate(folder).then((environment) => ({ environment, stop: async () => {} })),
     buildConsole(interruption),
   ];
   const outcomes = await Promise.allSettled(starts);
@@ -73,10 +81,24 @@ async function startSharedBrowser(): Promise<Services> {
 
 /** Builds the console once here, and not once for each journey. */
 async function buildConsole({ spawn }: Interruption): Promise<Services> {
-  const script = join(import.meta.dirname, '..', 'build-console.ts');
+  const script = join(root, 'scripts', 'build-console.ts');
   const code = await waitForExit(
     spawn(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] }),
   );
   if (code !== 0) throw new Error('the console could not be built');
   return { environment: { MUSTER_TEST_CONSOLE_IS_BUILT: 'yes' }, stop: async () => {} };
+}
+
+/** Builds the server once here, because a process of the build starts with a third of the work that the source takes. */
+async function buildProgram({ spawn }: Interruption): Promise<Services> {
+  const name = `test-server-${process.pid}`;
+  const folder = join(root, 'dist', name);
+  const stop = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  const script = join(root, 'server', 'build.ts');
+  const code = await waitForExit(
+    spawn(process.execPath, [script, name], { stdio: ['ignore', 'inherit', 'inherit'] }),
+  );
+  if (code === 0) return { environment: { MUSTER_TEST_PROGRAM: join(folder, 'main.js') }, stop };
+  await stop();
+  throw new Error('the server could not be built');
 }

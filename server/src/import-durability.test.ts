@@ -14,6 +14,7 @@ import { clientAt, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { countKills } from './testing/count-kills.ts';
 import { full, test } from './testing/level.ts';
+import { musterProgram } from './testing/muster-program.ts';
 import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, type Engine, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -240,9 +241,8 @@ async function runImport(
   file: string,
   killAfterMs?: number,
 ): Promise<number | null> {
-  const main = join(import.meta.dirname, 'main.ts');
   const options = ['--department', '1', '--level-property', 'level'];
-  const child = spawn(process.execPath, [main, 'import', file, ...options], {
+  const child = spawn(process.execPath, [musterProgram, 'import', file, ...options], {
     env: childEnvironment(environment),
     stdio: 'ignore',
   });

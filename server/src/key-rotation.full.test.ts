@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { clientAt } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
+import { musterProgram } from './testing/muster-program.ts';
 import { addMap } from './testing/sample-maps.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
 const account = { username: 'ada@example.org', password: 'a password of this test' };
 const [newAuthSecret, newFeedKey] = ['a'.repeat(40), 'f'.repeat(40)];
 
@@ -44,7 +44,7 @@ async function readFeedPath({ baseUrl }: ServerProcess, token: string): Promise<
 test('sessions, share links and feeds still work after a rotation, as described in docs/guides/rotate-keys.md', async () => {
   const first = await restart({});
   const create = ['user', 'create', '--department', '1', '--role', 'admin', '--email', account.username];
-  execFileSync(process.execPath, [main, ...create, '--password-stdin'], {
+  execFileSync(process.execPath, [musterProgram, ...create, '--password-stdin'], {
     env: childEnvironment({ MUSTER_DATA_DIR: folder }),
     input: account.password,
   });

@@ -13,6 +13,7 @@ import { createFolderBlobStore } from './storage/blobs/folder-blob-store.ts';
 import { clientAt, formOf, type Send } from './testing/api-client.ts';
 import { childEnvironment } from './testing/child-environment.ts';
 import { isQuick } from './testing/level.ts';
+import { musterProgram } from './testing/muster-program.ts';
 import { mapForm } from './testing/sample-maps.ts';
 import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
@@ -209,14 +210,16 @@ async function findOutcome(send: Send, id: string): Promise<Outcome | undefined>
   return body.state === 'ready' || body.state === 'failed' ? body : undefined;
 }
 
-const main = join(import.meta.dirname, 'main.ts');
-
 async function assertNothingLeftOver(environment: Record<string, string>): Promise<void> {
   const runSweep = async () => {
     const env = childEnvironment(environment);
-    const { stdout } = await promisify(execFile)(process.execPath, [main, 'sweep', '--grace-minutes', '0'], {
-      env,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [musterProgram, 'sweep', '--grace-minutes', '0'],
+      {
+        env,
+      },
+    );
     return stdout;
   };
   await runSweep();

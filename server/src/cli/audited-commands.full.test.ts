@@ -6,20 +6,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { entriesOf } from '../features/audit/audit.test-support.ts';
 import { roomsFile } from '../features/imports/imports.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { onSqlite, onSqliteFirst, type TestServer } from '../testing/test-server.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const password = 'a password from stdin';
 
 /** Runs `muster` as a separate process, and returns what it printed. */
 async function runMuster(environment: Record<string, string>, args: string[], input = ''): Promise<string> {
   const env = childEnvironment({ USER: 'operator', SUDO_USER: 'operator', ...environment });
-  const child = spawn(process.execPath, [main, ...args], { env });
+  const child = spawn(process.execPath, [musterProgram, ...args], { env });
   child.stdin.end(input);
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -8,13 +8,13 @@ import { after, before, describe, test } from 'node:test';
 import { addDrafts } from '../features/draft-review/drafts.test-support.ts';
 import { clientAt, formOf, type Send } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { pngImage } from '../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../testing/sample-maps.ts';
 import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { createDatabaseFor, engines, signToken } from '../testing/test-server.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const secret = 'a secret that this test shares with the server it starts';
 const rounds = Number(process.env.MUSTER_FAULT_ROUNDS ?? 1);
 const writers = 50;
@@ -28,7 +28,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 function runMuster(args: readonly string[], settings: Record<string, string>) {
   const env = childEnvironment({ MUSTER_LOG_LEVEL: 'error', ...settings });
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [musterProgram, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createDatabaseFor, engines } from '../testing/test-server.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-doctor-'));
@@ -19,8 +19,11 @@ after(() => rm(folder, { recursive: true }));
 
 function examine(settings: Record<string, string>): Promise<{ code: number; stdout: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, 'doctor'], { env: childEnvironment(settings) }, (error, stdout) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout }),
+    execFile(
+      process.execPath,
+      [musterProgram, 'doctor'],
+      { env: childEnvironment(settings) },
+      (error, stdout) => resolve({ code: error ? Number(error.code) : 0, stdout }),
     );
   });
 }

@@ -7,8 +7,8 @@ import { after, before } from 'node:test';
 import { packageRoot } from '../package-root.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { full, test } from '../testing/level.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const commands = [
   'serve',
   'migrate',
@@ -41,7 +41,7 @@ interface Outcome {
 function runMuster(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const env = childEnvironment({ MUSTER_DATA_DIR: join(folder, 'data'), ...environment });
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [musterProgram, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

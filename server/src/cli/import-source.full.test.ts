@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { generatePlaces, toDxf } from '../building-import/testing/generated-files.test-support.ts';
 import { generateVenue } from '../building-import/testing/generated-venue.test-support.ts';
 import { roomsFile } from '../features/imports/imports.test-support.ts';
 import { venueArchive } from '../features/imports/venue.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const maps = '/api/v4/CustomMaps';
 let folder = '';
 
@@ -38,7 +37,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function runImport({ ctx }: TestServer, file: string, ...options: string[]) {
   const { dataDir, database } = ctx.config;
   const url = database.engine === 'postgres' ? database.url : `sqlite:${database.path}`;
-  const child = spawn(process.execPath, [main, 'import', join(folder, file), ...options], {
+  const child = spawn(process.execPath, [musterProgram, 'import', join(folder, file), ...options], {
     env: childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_DATABASE_URL: url }),
   });
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import {
   generatedZones,
   generateFloor,
@@ -14,9 +13,9 @@ import {
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { full, test } from '../testing/level.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const base = '/api/v4/CustomMaps';
 let folder = '';
 
@@ -48,7 +47,7 @@ async function runCommand(
   ...options: string[]
 ): Promise<Outcome> {
   const paths = files.map((file) => join(folder, `${file}.geojson`));
-  const child = spawn(process.execPath, [main, 'import', ...paths, ...options], {
+  const child = spawn(process.execPath, [musterProgram, 'import', ...paths, ...options], {
     env: childEnvironment(environment),
   });
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { clientOf, type Send } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { full, test } from '../testing/level.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { hasPartitions } from '../testing/postgres-database.ts';
 import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-migrate-'));
@@ -26,7 +26,7 @@ function migrate(args: readonly string[], environment: Record<string, string> = 
     ...environment,
   });
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [main, 'migrate', ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [musterProgram, 'migrate', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

@@ -9,10 +9,9 @@ import { afterEach, beforeEach, test } from 'node:test';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { createDatabaseFor, engines } from '../testing/test-server.ts';
-
-const main = join(import.meta.dirname, '..', 'main.ts');
 
 let folder: string;
 let dataDir: string;
@@ -31,8 +30,11 @@ interface Outcome {
 function runMuster(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const env = { PATH: process.env.PATH, MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0', ...environment };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [musterProgram, ...args],
+      { env, cwd: folder },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
     // Stops a service that has started.
     child.stdout?.on('data', (text: string) => text.includes('Muster serves') && child.kill('SIGTERM'));

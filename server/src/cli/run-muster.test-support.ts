@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import type { TestServer } from '../testing/test-server.ts';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;
@@ -16,7 +14,7 @@ export interface Outcome {
 /** Runs `muster` as a separate process, on the data folder and database, and with the secrets, of a running server. */
 export async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
   const { dataDir, database, auth, ical } = server.ctx.config;
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [musterProgram, ...args], {
     env: childEnvironment({
       MUSTER_DATA_DIR: dataDir,
       MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,

@@ -6,18 +6,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { closeContext, openContext } from '../deps.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { engines, sqliteFirstEngines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDemo, type DemoResult, demoBanner } from './demo.ts';
 import { demoBuilding } from './demo-building.ts';
 
 const base = '/api/v4/CustomMaps';
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 async function onFreshServer(
   engine: (typeof sqliteFirstEngines)[number],
@@ -196,7 +195,7 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
 /** Starts `serve --demo`, and kills it as soon as the database has this many floors. */
 async function killAtFloor(dataDir: string, floors: number): Promise<void> {
   const env = childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' });
-  const child = spawn(process.execPath, [main, 'serve', '--demo'], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [musterProgram, 'serve', '--demo'], { env, stdio: 'ignore' });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   while (countRows(dataDir, 'floors') < floors && child.exitCode === null) await setTimeout(2);
   child.kill('SIGKILL');

@@ -5,10 +5,16 @@ import type { TSchema } from 'typebox';
 /**
  * Writes the JSON of responses, ignoring the parts of schemas that only check values. With a union, every response
  * would be checked against each alternative, by code that is compiled for the first response and blocks all other
- * requests meanwhile (40 to 60 ms).
+ * requests meanwhile (40 to 60 ms). Without unions, the first response of a route takes about 1 ms longer, and a start does
+ * not wait for the code of all routes (20 to 80 ms).
  */
-export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) =>
-  fastJsonStringify(withoutUnions(schema) as AnySchema);
+export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  let write: ((value: unknown) => string) | undefined;
+  return (value) => {
+    write ??= fastJsonStringify(withoutUnions(schema) as AnySchema);
+    return write(value);
+  };
+};
 
 interface Schema {
   readonly type?: string | readonly string[];

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { countKills } from '../testing/count-kills.ts';
+import { musterProgram } from '../testing/muster-program.ts';
 import { createPostgresDatabase, type PostgresDatabase } from '../testing/postgres-database.ts';
 import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { describeContents, fillInstallation, killMove } from './move.test-support.ts';
 import { cancelMove } from './move-installation.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 const files = 30;
 
 function startMove({ ctx }: TestServer, args: readonly string[]): ChildProcess {
   const { dataDir, database } = ctx.config;
-  return spawn(process.execPath, [main, 'move', ...args], {
+  return spawn(process.execPath, [musterProgram, 'move', ...args], {
     env: childEnvironment({
       MUSTER_DATA_DIR: dataDir,
       MUSTER_DATABASE_URL: database.engine === 'sqlite' ? `sqlite:${database.path}` : database.url,

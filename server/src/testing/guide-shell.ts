@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { childEnvironment } from './child-environment.ts';
 import type { GuideBlock } from './guide-blocks.ts';
-
-const main = join(import.meta.dirname, '..', 'main.ts');
+import { musterProgram } from './muster-program.ts';
 
 /** Values in responses that later blocks need, by the name of their variable in the guides. */
 const learned = {
@@ -58,7 +57,7 @@ export async function runBlocks(
 ): Promise<GuideRun> {
   const shell = spawn('bash', ['-c', writeScript(blocks)], {
     cwd: folder,
-    env: childEnvironment({ HOME: folder, MAIN_OF_MUSTER: main, ...environment }),
+    env: childEnvironment({ HOME: folder, MAIN_OF_MUSTER: musterProgram, ...environment }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';

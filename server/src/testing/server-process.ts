@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { childEnvironment } from './child-environment.ts';
 import { findFreePort } from './free-port.ts';
+import { musterProgram } from './muster-program.ts';
 
 /** The service as a separate process, that a test can kill. */
 export interface ServerProcess {
@@ -12,8 +12,6 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 }
-
-const main = join(import.meta.dirname, '..', 'main.ts');
 
 /** A server process that may not respond yet. */
 export interface StartingProcess extends ServerProcess {
@@ -42,7 +40,7 @@ export async function spawnServerProcess(
   options: readonly string[] = [],
 ): Promise<StartingProcess> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [main, 'serve', ...options], {
+  const child = spawn(process.execPath, [musterProgram, 'serve', ...options], {
     env: childEnvironment({ MUSTER_PORT: String(port), MUSTER_LOG_LEVEL: 'error', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -13,6 +13,7 @@ import type { Permission } from '../roles.ts';
 import { part } from './level.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { watchLogs } from './secrets-in-logs.ts';
+import { copySqliteTemplate } from './sqlite-template.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof allEngines)[number];
@@ -117,6 +118,7 @@ export async function startTestServer(
     ...(drawsTiles ? {} : { MUSTER_TILE_WAIT_SECONDS: '0' }),
     ...environment,
   });
+  if (engine === 'sqlite') await copySqliteTemplate(join(folder, 'muster.sqlite'));
   const logWatch = environment.MUSTER_LOG_LEVEL ? undefined : watchLogs(); // tests that set a level read the log themselves
   const opened = await openContext(config, logWatch?.logs);
   const clock = { now: () => Date.now() + server.clockOffsetMs };
