@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, wr
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestPlan, TestResults } from './run-test-files.ts';
-import { findChangedFiles, selectReaching } from './test-run/changed-files.ts';
+import { findChangedFiles, keepNearest, selectReaching } from './test-run/changed-files.ts';
 import { waitForExit, watchForInterruption } from './test-run/interruption.ts';
 import { type Options, parseOptions, type RequirementName } from './test-run/options.ts';
 import { provideRequirements } from './test-run/requirements.ts';
@@ -31,31 +31,48 @@ const compileCache = join(root, 'node_modules', '.cache', 'muster-tests');
 /** Bytes that must be free for tests to write into memory; a whole run held 0.1 GB at a time, but one test may write much more. */
 const memoryForTests = 12e9;
 
+/** How many files run at a time: twice the number of cores, because many tests wait for a process, a disk or a browser. */
+const defaultConcurrency = 2 * availableParallelism();
+
+/** A run of changed tests is for working, so it takes a minute: this long for the tests, and the rest for starting the services. */
+const changedSeconds = 40;
+
 const interruption = watchForInterruption();
 let exitCode = 1;
 try {
   const options = parseOptions(process.argv.slice(2));
-  const files = selectFiles(options);
+  const { files, left = [] } = selectFiles(options);
   if (files.length === 0) {
     console.log('No test reaches a changed file');
     exitCode = 0;
   } else {
     const without = [...options.without, ...provideRequirements(options.without)];
     exitCode = await runInFolder(leaveOut(files, without), options, without);
+    if (left.length > 0)
+      console.log(
+        `Left out to take about a minute: ${left.length} files that reach the change through more imports. npm test runs all`,
+      );
   }
 } catch (error) {
   if (interruption.exitCode() === undefined) console.error(error instanceof Error ? error.message : error);
 }
 process.exit(interruption.exitCode() ?? exitCode);
 
-function selectFiles({ files, level, changed }: Options): SelectedFile[] {
+/** @returns the files, and those of the quick level that reach a change but are left out because they are far from it */
+function selectFiles({ files, level, changed, concurrency = defaultConcurrency }: Options): {
+  files: SelectedFile[];
+  left?: readonly string[];
+} {
   const selected = selectLevel(findTestFiles(files), level);
-  if (!changed) return selected;
-  const reaching = selectReaching(
-    selected.map(({ file }) => file),
-    findChangedFiles(),
-  );
-  return selected.filter(({ file }) => reaching.includes(file));
+  if (!changed) return { files: selected };
+  const names = selected.map(({ file }) => file);
+  const reaching = selectReaching(names, findChangedFiles());
+  const isWhole = level !== 'quick' || reaching.length === names.length;
+  const nearest = isWhole ? reaching : keepNearest(reaching, readSeconds(), changedSeconds * concurrency);
+  return {
+    files: selected.filter(({ file }) => nearest.includes(file)),
+    left: reaching.filter((file) => !nearest.includes(file)),
+  };
 }
 
 function leaveOut(
@@ -153,8 +170,7 @@ async function runOnce(
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
-  // Twice the number of cores, because many tests wait for a process, a disk or a browser.
-  const concurrency = requestedConcurrency ?? 2 * availableParallelism();
+  const concurrency = requestedConcurrency ?? defaultConcurrency;
   const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');

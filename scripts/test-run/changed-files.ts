@@ -32,6 +32,29 @@ export function selectReaching(tests: readonly string[], changed: readonly strin
   return distances.toSorted((a, b) => a.distance - b.distance).map(({ test }) => test);
 }
 
+/** Of a file that has never run here. */
+const typicalSeconds = 4;
+
+/**
+ * Returns as many of the tests, which are sorted nearest first, as take `maxSeconds` one after the other: the nearest one, and then
+ * each that still fits.
+ *
+ * @param secondsOf the duration of files in earlier runs
+ */
+export function keepNearest(
+  tests: readonly string[],
+  secondsOf: ReadonlyMap<string, number>,
+  maxSeconds: number,
+): string[] {
+  let sum = 0;
+  return tests.filter((test, index) => {
+    const seconds = secondsOf.get(test) ?? typicalSeconds;
+    if (index > 0 && sum + seconds > maxSeconds) return false;
+    sum += seconds;
+    return true;
+  });
+}
+
 /** Whether a test or what it imports directly contains the name of a file that is not source code, or its folder. */
 function isNamedIn(near: readonly string[], file: string): boolean {
   if (/\.(ts|tsx|css)$/.test(file)) return false;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, test } from 'node:test';
-import { selectReaching } from './changed-files.ts';
+import { keepNearest, selectReaching } from './changed-files.ts';
 import { mutants } from './mutants.ts';
 import { findTestFiles, isFullOnly, partsLeftOut, selectLevel } from './select-files.ts';
 
@@ -74,5 +74,11 @@ describe('tests that reach a changed file', () => {
     assert.ok(reaching('docs/guides/first-map.md').includes('server/src/guide-examples.full.test.ts'));
     assert.equal(reaching('scripts/test-run/select-files.ts').length, everything.length);
     assert.ok(!reaching('docs/guides/first-map.md').includes('server/src/access.test.ts'));
+  });
+
+  test('are the nearest ones if all of them take too long, always with the nearest, and no slow one keeps out shorter ones', () => {
+    const seconds = new Map(Object.entries({ a: 50, b: 90, c: 20, d: 31 }));
+    assert.deepEqual(keepNearest(['a', 'b', 'c', 'd', 'new'], seconds, 100), ['a', 'c', 'new']);
+    assert.deepEqual(keepNearest(['b', 'a'], seconds, 10), ['b']);
   });
 });
