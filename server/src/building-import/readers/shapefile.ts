@@ -7,9 +7,9 @@ import { recognizeFile } from '../recognize/recognize-file.ts';
 import { geometryOf } from '../source-geometry.ts';
 import { type FormatReader, plainFeature, type ReadContext, toLngLatGeometry } from './reader-support.ts';
 import { readTable } from './shapefile/dbf.ts';
-import { readShapes } from './shapefile/shp.ts';
+import { listRecords, readRecord } from './shapefile/shp.ts';
 
-/** Reads shapefiles: each .shp with its .dbf, .prj and .cpg. Shapefiles with the names of floors are levels. */
+/** Reads shapefiles: each .shp with its .shx, .dbf, .prj and .cpg. Shapefiles with the names of floors are levels. */
 export const readShapefile: FormatReader = (files, read) => {
   const shapes = files.filter((file) => {
     const kind = recognizeFile(file);
@@ -32,10 +32,10 @@ function readLayer(file: SourceFile, files: readonly SourceFile[], read: ReadCon
   const table = companion('dbf');
   const rows = table ? readTable(table.bytes, codePageOf(companion('cpg')), table.name, read) : [];
   const layer = stem.replace(/^.*\//, '');
-  return readShapes(file.bytes, read).flatMap((shape, index) => {
-    const geometry = shape && geometryOf(shape);
-    const isDeleted = index < rows.length && rows[index] === undefined;
-    if (!geometry || isDeleted) return [];
+  return listRecords(file, companion('shx'), read).flatMap((record, index) => {
+    if (index < rows.length && rows[index] === undefined) return []; // deleted
+    const geometry = geometryOf(readRecord(record, index + 1, read) ?? []);
+    if (!geometry) return [];
     const placed = toLngLatGeometry(geometry, projection);
     if (!placed) {
       read.problems.add('It lies outside the area of its coordinate system.', `${layer} ${index}`);

@@ -25,6 +25,8 @@ const dwgVersions: Readonly<Record<string, string>> = {
   AC1032: '2018',
 };
 
+const isShapeHeader = startsWith(0, 0, 0x27, 0x0a);
+
 const reject = (rejection: string): FileKind => ({ rejection });
 const unpack = (what: string) =>
   reject(`This is a ${what} archive: unpack it, or pack the files as a zip archive.`);
@@ -42,7 +44,11 @@ export const binaryKinds: readonly BinaryKind[] = [
     kind: reject('This is a part of a split zip archive: pack the files as one.'),
   },
   { matches: startsWith('SQLite format 3', 0), kind: { format: 'geopackage' } },
-  { matches: startsWith(0, 0, 0x27, 0x0a), kind: recognizeShapefile },
+  {
+    matches: (bytes, name) => isShapeHeader(bytes, name) && isShapeIndex(bytes, name),
+    kind: { companion: 'the index of a shapefile' },
+  },
+  { matches: isShapeHeader, kind: { format: 'shapefile' } },
   { matches: startsWith('AC10'), kind: describeDwg },
   {
     matches: startsWith('AutoCAD Binary DXF'),
@@ -105,11 +111,10 @@ export const binaryKinds: readonly BinaryKind[] = [
   },
 ];
 
-function recognizeShapefile(bytes: Uint8Array): FileKind {
-  // The index of a shapefile has the same header. Only its records differ: they begin with offset 50.
+/** The index of a shapefile has the same header. Its records begin with offset 50, unless the first shape was edited in place. */
+function isShapeIndex(bytes: Uint8Array, name: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isIndex = bytes.length >= 108 && view.getInt32(100) === 50;
-  return isIndex ? { companion: 'the index of a shapefile' } : { format: 'shapefile' };
+  return /\.shx$/i.test(name) || (bytes.length >= 108 && view.getInt32(100) === 50);
 }
 
 function isTable(bytes: Uint8Array, name: string): boolean {
