@@ -157,3 +157,39 @@ test('does not take the folder of a floor for a kind of place', async () => {
     [['Stairs', true]],
   );
 });
+
+test('reads a document, folder or placemark without the element around it, but no other documents', async () => {
+  const read = (content: string) => readSource([{ name: 'a.kml', bytes: strToU8(content) }]);
+  const hall = placemark('Hall', 10);
+  const { buildings } = interpretSource(await read(folder('Level 2', hall)));
+  assert.deepEqual(
+    buildings[0]?.floors.map(({ floorNumber, zones }) => [floorNumber, zones.map(({ name }) => name)]),
+    [[2, ['Hall']]],
+  );
+  for (const content of [hall, `<Document>${hall}</Document>`, `<k:Folder>${hall}</k:Folder>`])
+    assert.equal((await read(`<?xml version="1.0"?>${content}`)).features.length, 1, content);
+  await assert.rejects(
+    read('<Document xmlns="urn:iso:std:iso:20022"><Amount/></Document>'),
+    /root <Document>/,
+  );
+});
+
+test('says how to get content that is behind a link, unless it is in the files', async () => {
+  const link = (href: string) =>
+    `<NetworkLink><name>Campus</name><Link><href>${href}</href></Link></NetworkLink>`;
+  const onServer = kml(link('https://example.org/campus.kml'));
+  await assert.rejects(
+    readSource([{ name: 'a.kml', bytes: strToU8(onServer) }]),
+    /1 × Its content is behind a link: open the file in Google Earth.*save it as KMZ/,
+  );
+  const archive = zipSync({
+    'doc.kml': strToU8(kml(link('files/campus.kml') + link('lost.kml'))),
+    'files/campus.kml': strToU8(kml(placemark('Hall', 10))),
+  });
+  const { features, problems } = await readSource([{ name: 'a.kmz', bytes: archive }]);
+  assert.equal(features.length, 1);
+  assert.deepEqual(
+    problems.map(({ reason, count, examples }) => [reason.slice(0, 30), count, examples]),
+    [['Its content is behind a link: ', 1, ['Campus']]],
+  );
+});

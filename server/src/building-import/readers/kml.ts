@@ -33,6 +33,10 @@ export const readKml: FormatReader = (files, read) => {
       return 'format' in kind && kind.format === 'kml';
     })
     .map((file) => ({ file, contents: readKmlContents(textOf(file, read), read) }));
+  for (const { file, contents } of documents)
+    // All files of an archive are read.
+    for (const { name, href } of contents.links)
+      if (!findReferencedFile(files, file.name, href)) read.problems.add(behindLink, name || href);
   const folders = findFloorFolders(documents.flatMap(({ contents }) => contents.placemarks));
   return {
     ...splitItems(
@@ -46,6 +50,9 @@ export const readKml: FormatReader = (files, read) => {
     plans: documents.flatMap(({ file, contents }) => readPlans(contents, { file, files }, folders, read)),
   };
 };
+
+const behindLink =
+  'Its content is behind a link: open the file in Google Earth, wait until everything is shown, and save it as KMZ.';
 
 function nameOf(contents: KmlContents | undefined): { '': string } | undefined {
   return contents?.name ? { '': contents.name } : undefined;

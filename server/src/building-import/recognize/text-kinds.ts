@@ -81,11 +81,16 @@ const roots: Readonly<Record<string, FileKind>> = {
   featurecollection: { rejection: 'This is GML: convert it to GeoPackage or GeoJSON.' },
 };
 
+/** Some programs write KML without the element around it. Other XML also has documents and folders. */
+const kmlRoot = /^(?:\w+:)?(?:Document|Folder|Placemark|GroundOverlay|NetworkLink)$/;
+const kmlContent = /<(?:\w+:)?(?:Placemark|GroundOverlay|NetworkLink)\b|\/kml\/\d/;
+
 function recognizeMarkup(text: string): FileKind {
   if (/^<!doctype\s+html/i.test(text)) return roots.html as FileKind; // it exists
   const root = rootOf(text);
   if (root === undefined) return { rejection: 'This is not well-formed XML.' };
   const name = root.replace(/^.*:/, '').toLowerCase();
+  if (kmlRoot.test(root) && kmlContent.test(text)) return { format: 'kml' };
   if (Object.hasOwn(roots, name)) return roots[name] as FileKind; // it exists
   return {
     rejection: `This is XML with the root <${excerpt(root, 40)}>, which is not supported: use KML or OSM.`,

@@ -25,10 +25,17 @@ export interface KmlOverlay {
   readonly quad: readonly Position[];
 }
 
+/** Content that is in another file. */
+export interface KmlLink {
+  readonly name: string;
+  readonly href: string;
+}
+
 export interface KmlContents {
   readonly name: string;
   readonly placemarks: readonly KmlPlacemark[];
   readonly overlays: readonly KmlOverlay[];
+  readonly links: readonly KmlLink[];
 }
 
 interface OpenFeature {
@@ -51,6 +58,7 @@ const textElements = new Set([
   ...['name', 'coordinates', 'href', 'value', 'SimpleData', 'description'],
   ...boxFields,
 ]);
+const featureElements = new Set(['Placemark', 'GroundOverlay', 'NetworkLink']);
 const otherGeometries = new Set(['LineString', 'Model', 'Track']);
 
 /** The state while a document is read. */
@@ -59,6 +67,7 @@ interface State {
   readonly folders: { name: string }[];
   readonly placemarks: KmlPlacemark[];
   readonly overlays: KmlOverlay[];
+  readonly links: KmlLink[];
   documentName: string;
   feature: OpenFeature | undefined;
   dataName: string | undefined;
@@ -73,6 +82,7 @@ export function readKmlContents(text: string, read: ReadContext): KmlContents {
     folders: [],
     placemarks: [],
     overlays: [],
+    links: [],
     documentName: '',
     feature: undefined,
     dataName: undefined,
@@ -83,13 +93,14 @@ export function readKmlContents(text: string, read: ReadContext): KmlContents {
     text: (part) => state.texts?.push(part),
     close: (name) => closeElement(state, name, read),
   });
-  return { name: state.documentName, placemarks: state.placemarks, overlays: state.overlays };
+  const { documentName: name, placemarks, overlays, links } = state;
+  return { name, placemarks, overlays, links };
 }
 
 function openElement(state: State, name: string, attribute: (name: string) => string | undefined): void {
   state.path.push(name);
   if (name === 'Folder' || name === 'Document') state.folders.push({ name: '' });
-  else if (name === 'Placemark' || name === 'GroundOverlay') state.feature = openFeature(attribute('id'));
+  else if (featureElements.has(name)) state.feature = openFeature(attribute('id'));
   else if (name === 'Data' || name === 'SimpleData') state.dataName = attribute('name');
   else if (name === 'Polygon') state.feature?.polygons.push([]);
   else if (state.feature && otherGeometries.has(name)) state.feature.otherGeometry = name;
@@ -103,8 +114,12 @@ function closeElement(state: State, name: string, read: ReadContext): void {
   state.texts = undefined;
   if (name === 'Folder' || name === 'Document') state.folders.pop();
   const { feature } = state;
-  if (!feature || (name !== 'Placemark' && name !== 'GroundOverlay')) return;
+  if (!feature || !featureElements.has(name)) return;
   state.feature = undefined;
+  if (name === 'NetworkLink') {
+    state.links.push({ name: feature.name, href: feature.href });
+    return;
+  }
   const folders = state.folders.map((folder) => folder.name).filter((one, i) => i > 0 || one !== '');
   if (name === 'GroundOverlay') {
     state.overlays.push({ ...feature, folders });
@@ -126,8 +141,7 @@ function takeText(state: State, name: string, value: string, parent: string, rea
     if (folder && (parent === 'Folder' || folders.length > 1)) folder.name = value.slice(0, maxNameLength);
     if (parent === 'Document') state.documentName ||= value.slice(0, maxNameLength);
   } else if (!feature) return;
-  else if (name === 'name' && (parent === 'Placemark' || parent === 'GroundOverlay'))
-    feature.name = value.slice(0, maxNameLength);
+  else if (name === 'name' && featureElements.has(parent)) feature.name = value.slice(0, maxNameLength);
   else if (name === 'coordinates') takeCoordinates(feature, value, state.path, read);
   else if (name === 'href') feature.href = value;
   else if (boxFields.includes(name)) feature.box.set(name, Number(value));
