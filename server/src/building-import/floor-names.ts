@@ -106,7 +106,13 @@ export function nameFloors(
     };
   });
   let next = Math.max(-1, ...read.map((floor) => floor?.floorNumber ?? -1)) + 1;
-  return files.map((file, index) => read[index] ?? { floorNumber: next++, name: titleOf(file) });
+  return files.map((file, index) => read[index] ?? afterFile(file, next++));
+}
+
+/** Every KMZ archive has a `doc.kml`. */
+function afterFile(file: string, floorNumber: number): FloorName {
+  const isDoc = /^doc\.kml$/i.test(basename(file));
+  return { floorNumber, name: isDoc ? defaultFloorName(floorNumber) : titleOf(file) };
 }
 
 /** The name of a floor that has no other name. */

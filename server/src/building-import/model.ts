@@ -145,6 +145,8 @@ export interface SourceFile {
   /** The path in the folder or archive, with `/`. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** The name of the archive that it is an entry of. */
+  readonly archive?: string;
 }
 
 /** Thrown for files that cannot be read. The message says what they are and what to do instead. */

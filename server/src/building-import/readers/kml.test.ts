@@ -193,3 +193,23 @@ test('says how to get content that is behind a link, unless it is in the files',
     [['Its content is behind a link: ', 1, ['Campus']]],
   );
 });
+
+test('names a building after its document without the ending of a file, or after its KMZ file', async () => {
+  const nameOf = async (documentName: string, entry: string) => {
+    const document = kml(placemark('Hall', 10)).replace('<name>Mill</name>', `<name>${documentName}</name>`);
+    const archive = zipSync({ [entry]: strToU8(document) });
+    const model = await readSource([{ name: 'Old Mill.kmz', bytes: archive }]);
+    const [building] = interpretSource(model).buildings;
+    assert.notEqual(building?.floors[0]?.name, 'doc');
+    return building?.name;
+  };
+  for (const [documentName, entry, expected] of [
+    ['Mill House.kmz', 'doc.kml', 'Mill House'],
+    ['Mill House.KML', 'doc.kml', 'Mill House'],
+    ['Dr. Docker', 'doc.kml', 'Dr. Docker'],
+    ['doc.kml', 'doc.kml', 'Old Mill'],
+    ['', 'doc.kml', 'Old Mill'],
+    ['doc', 'Campus.kml', 'Campus'],
+  ] as const)
+    assert.equal(await nameOf(documentName, entry), expected, `${documentName} in ${entry}`);
+});

@@ -1,4 +1,4 @@
-import { readFloorName } from '../floor-names.ts';
+import { readFloorName, titleOf } from '../floor-names.ts';
 import type {
   SourceBuilding,
   SourceFeature,
@@ -33,8 +33,8 @@ export const readKml: FormatReader = (files, read) => {
       return 'format' in kind && kind.format === 'kml';
     })
     .map((file) => ({ file, contents: readKmlContents(textOf(file, read), read) }));
+  // All files of an archive are read.
   for (const { file, contents } of documents)
-    // All files of an archive are read.
     for (const { name, href } of contents.links)
       if (!findReferencedFile(files, file.name, href)) read.problems.add(behindLink, name || href);
   const folders = findFloorFolders(documents.flatMap(({ contents }) => contents.placemarks));
@@ -46,7 +46,7 @@ export const readKml: FormatReader = (files, read) => {
     ),
     levels: folders.levels,
     buildings: folders.buildings,
-    names: nameOf(documents[0]?.contents),
+    names: nameOf(documents[0]),
     plans: documents.flatMap(({ file, contents }) => readPlans(contents, { file, files }, folders, read)),
   };
 };
@@ -54,8 +54,14 @@ export const readKml: FormatReader = (files, read) => {
 const behindLink =
   'Its content is behind a link: open the file in Google Earth, wait until everything is shown, and save it as KMZ.';
 
-function nameOf(contents: KmlContents | undefined): { '': string } | undefined {
-  return contents?.name ? { '': contents.name } : undefined;
+/** Google Earth names documents after their files, and the file in a KMZ archive `doc.kml`. */
+function nameOf(
+  document: { readonly file: SourceFile; readonly contents: KmlContents } | undefined,
+): { '': string } | undefined {
+  const name = document?.contents.name.replace(/\.km[lz]$/i, '') ?? '';
+  if (!['', 'doc'].includes(name.toLowerCase())) return { '': name };
+  const { name: path = '', archive } = document?.file ?? {};
+  return archive !== undefined && /(?:^|\/)doc\.kml$/i.test(path) ? { '': titleOf(archive) } : undefined;
 }
 
 interface FloorFolders {

@@ -34,7 +34,7 @@ export function unzip({ name, bytes }: SourceFile, limits: SourceLimits): Source
     throw errorOf('The zip archive is damaged.');
   }
   return Object.entries(unpacked).map(([path, content]) => {
-    return { name: path.replaceAll('\\', '/'), bytes: content }; // programs on Windows write `\`
+    return { name: path.replaceAll('\\', '/'), bytes: content, archive: name }; // programs on Windows write `\`
   });
 }
 

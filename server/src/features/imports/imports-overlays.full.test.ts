@@ -104,7 +104,7 @@ onSqlite(
       const { mapId } = await importKmz(send, blue);
       const before = await firstFloor(send, mapId);
       const { importId, notes } = await importKmz(send, green, mapId);
-      assert.deepEqual(notes, ['The plan of doc is now files/plan.png.']);
+      assert.deepEqual(notes, ['The plan of Ground floor is now files/plan.png.']);
       const after = await firstFloor(send, mapId);
       assert.deepEqual(await fetchBytes(baseUrl, after.originalImageUrl), green);
       assert.equal(after.customMapFloorId, before.customMapFloorId);
