@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { ImportError, type SourceModel } from '../model.ts';
 import { readSource } from '../read-source.ts';
+import { doubleArea, polygonsOf } from '../source-geometry.ts';
 
 /** A polygon in the format of GeoPackage: a header of 8 bytes, and well-known binary. */
 const square = Buffer.concat([
@@ -23,6 +24,7 @@ function makeFile(
   sql: string,
   tables: readonly string[],
   change: (bytes: Uint8Array) => void = () => {},
+  geometry = square,
 ): Promise<SourceModel> {
   const db = new DatabaseSync(':memory:');
   db.exec(schema);
@@ -30,7 +32,8 @@ function makeFile(
   for (const table of tables) {
     db.prepare("INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', 'POLYGON', 4326)").run(table);
     const type = db.prepare('SELECT type FROM sqlite_schema WHERE name = ?').get(table)?.type;
-    if (type === 'table') db.prepare(`INSERT INTO "${table}" (geom, name) VALUES (?, ?)`).run(square, 'Büro');
+    if (type === 'table')
+      db.prepare(`INSERT INTO "${table}" (geom, name) VALUES (?, ?)`).run(geometry, 'Büro');
   }
   const bytes = db.serialize();
   db.close();
@@ -72,6 +75,59 @@ test('does not read views and virtual tables, and does not run functions of the 
   const computed = table('rooms', ', big TEXT AS (hex(zeroblob(400000000)))');
   const { features: rows } = await makeFile(computed, ['rooms']);
   assert.deepEqual(Object.keys(rows[0]?.properties ?? {}), ['fid', 'name']);
+});
+
+/** Well-known binary of a kind with parts, or of positions as numbers. */
+function binary(kind: number, parts: readonly Buffer[] | readonly number[]): Buffer {
+  const head = Buffer.alloc(9);
+  head[0] = 1;
+  head.writeUInt32LE(kind, 1);
+  const [first] = parts;
+  head.writeUInt32LE(typeof first === 'number' ? parts.length / 2 : parts.length, 5);
+  return Buffer.concat([
+    head,
+    ...parts.map((part) => (typeof part === 'number' ? Buffer.from(Float64Array.of(part).buffer) : part)),
+  ]);
+}
+
+test('reads polygons with arcs, within a hundredth of a percent of their area', async () => {
+  const [lineString, circularString, compoundCurve, curved, multiSurface] = [2, 8, 9, 10, 12];
+  const halfDisk = binary(compoundCurve, [
+    binary(circularString, [0, 0, 1, 1, 2, 0]),
+    binary(lineString, [2, 0, 1, 0, 0, 0]),
+  ]);
+  const circle = binary(circularString, [0.9, 0.3, 1.1, 0.3, 0.9, 0.3]);
+  const wave = binary(circularString, [10, 0, 11, -1, 12, 0, 11, 1, 10, 0]);
+  const geometry = binary(multiSurface, [
+    binary(curved, [halfDisk, circle]),
+    binary(curved, [wave]),
+    square.subarray(8),
+  ]);
+  const read = (body: Buffer) =>
+    makeFile(table('rooms'), ['rooms'], undefined, Buffer.concat([square.subarray(0, 8), body]));
+  const { features, problems } = await read(geometry);
+  assert.deepEqual(problems, []);
+  const areas = polygonsOf(features[0]!.geometry).map((rings) =>
+    rings.map((ring) => {
+      assert.deepEqual(ring[0], ring.at(-1));
+      return Math.abs(doubleArea(ring)) / 2;
+    }),
+  );
+  const expected = [[Math.PI / 2, Math.PI * 0.01], [Math.PI], [1]];
+  assert.deepEqual(
+    areas.map((rings) => rings.length),
+    [2, 1, 1],
+  );
+  for (const [i, area] of areas.flat().entries()) {
+    const exact = expected.flat()[i] ?? 0;
+    assert.ok(Math.abs(area - exact) < exact * 1e-4, `${area}, not ${exact}`);
+  }
+  await assert.rejects(read(halfDisk), /It is a CompoundCurve, not a polygon/);
+  const manyArcs = binary(
+    circularString,
+    Array.from({ length: 60_002 }, (_, i) => (i & 2) / 2),
+  );
+  await assert.rejects(read(binary(curved, [manyArcs])), /more than 3000000 positions/);
 });
 
 test('rejects a file that is not a GeoPackage, or a damaged one', async () => {

@@ -3,7 +3,8 @@ import type { Position } from '../../model.ts';
 /** Curves become line segments of up to 4°, the same as in GDAL. */
 const maxStep = (4 * Math.PI) / 180;
 /** Curved walls can have a large radius, and the circles of furniture are tiny. */
-const [finestStep, coarsestStep] = [maxStep / 4, maxStep * 3];
+export const finestStep = maxStep / 4;
+const coarsestStep = maxStep * 3;
 /** A curve that is a wall is off by no more than this. */
 const toleranceMeters = 0.001;
 
@@ -34,6 +35,34 @@ export function arcPositions(
     const angle = from + ((to - from) * (i + 1)) / count;
     return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
   });
+}
+
+/** An arc is straight if its middle is off its chord by less than this share of it. */
+const straight = 1e-6;
+
+/**
+ * Returns positions along the arc from `a` through `b` to `c`, excluding its start and including its end. If it ends where it
+ * starts, it is a circle, and `b` is opposite.
+ *
+ * @param step radians
+ */
+export function arcThrough(a: Position, b: Position, c: Position, step: number): Position[] {
+  const [[ax = 0, ay = 0], [x2 = 0, y2 = 0], [x3 = 0, y3 = 0]] = [a, b, c];
+  const [bx, by, cx, cy] = [x2 - ax, y2 - ay, x3 - ax, y3 - ay];
+  const [bb, cc] = [bx * bx + by * by, cx * cx + cy * cy];
+  const double = 2 * (bx * cy - by * cx);
+  const isCircle = cc === 0;
+  if (!isCircle && Math.abs(double) <= straight * (bb + cc)) return [b, c];
+  const center: Position = isCircle
+    ? [ax + bx / 2, ay + by / 2]
+    : [ax + (cy * bb - by * cc) / double, ay + (bx * cc - cx * bb) / double];
+  const [centerX = 0, centerY = 0] = center;
+  const from = Math.atan2(ay - centerY, ax - centerX);
+  const turn = Math.atan2(y3 - centerY, x3 - centerX) - from;
+  const left = isCircle ? 2 * Math.PI : (turn + 2 * Math.PI) % (2 * Math.PI);
+  const to = from + (isCircle || double > 0 ? left : left - 2 * Math.PI);
+  const radius = Math.hypot(ax - centerX, ay - centerY);
+  return [...arcPositions(center, radius, from, to, step).slice(0, -1), c];
 }
 
 /** A vertex of a polyline. The bulge is the tangent of a quarter of the angle of the arc to the next vertex. */

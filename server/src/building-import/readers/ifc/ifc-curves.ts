@@ -1,4 +1,4 @@
-import { arcPositions } from '../dxf/dxf-curves.ts';
+import { arcThrough, finestStep } from '../dxf/dxf-curves.ts';
 import { axisFrame, directionOf, type Frame, moveBy, pointOf, type Vector } from './ifc-placement.ts';
 import {
   numberOfValue,
@@ -17,9 +17,6 @@ const maxDepth = 20;
 export interface Work {
   left: number;
 }
-
-/** As finely as curved walls of drawings. */
-const step = Math.PI / 180;
 
 /**
  * The positions along a curve; empty if its kind is not supported.
@@ -93,31 +90,19 @@ function indexedPoints(file: StepFile, { args }: StepEntity): Vector[] {
       .map((index) => all[index - 1])
       .filter((point) => point !== undefined);
     const [a, b, c] = points;
-    return segment.kind === 'IFCARCINDEX' && a && b && c ? arcThrough(a, b, c) : points;
+    return segment.kind === 'IFCARCINDEX' && a && b && c ? arcOf(a, b, c) : points;
   });
 }
 
-/** Positions along the arc from `a` through `b` to `c`, in the plane. */
-function arcThrough(a: Vector, b: Vector, c: Vector): Vector[] {
-  const [bx, by, cx, cy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
-  const double = 2 * (bx * cy - by * cx);
-  if (Math.abs(double) < 1e-12) return [a, b, c];
-  const [bb, cc] = [bx * bx + by * by, cx * cx + cy * cy];
-  const center = [a[0] + (cy * bb - by * cc) / double, a[1] + (bx * cc - cx * bb) / double] as const;
-  const angle = ([x, y]: Vector) => Math.atan2(y - center[1], x - center[0]);
-  const isCounterclockwise = double > 0;
-  const from = angle(a);
-  const turn = (((angle(c) - from) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  const to = isCounterclockwise ? from + turn : from + turn - 2 * Math.PI;
-  const radius = Math.hypot(a[0] - center[0], a[1] - center[1]);
-  return [a, ...arcPositions(center, radius, from, to, step).map(([x, y]): Vector => [x, y, a[2]])];
+function arcOf(a: Vector, b: Vector, c: Vector): Vector[] {
+  return [a, ...arcThrough(a, b, c, finestStep).map(([x = 0, y = 0]): Vector => [x, y, a[2]])];
 }
 
 function conicPoints(file: StepFile, { type, args }: StepEntity, from: number, to: number): Vector[] {
   const frame: Frame = axisFrame(file, refOf(args[0]));
   const major = numberOfValue(args[1]) ?? 0;
   const minor = type === 'IFCELLIPSE' ? (numberOfValue(args[2]) ?? major) : major;
-  const count = Math.min(720, Math.max(1, Math.ceil(Math.abs(to - from) / (2 * step))));
+  const count = Math.min(720, Math.max(1, Math.ceil(Math.abs(to - from) / (2 * finestStep))));
   return Array.from({ length: count + 1 }, (_, index) => {
     const at = from + ((to - from) * index) / count;
     return moveBy(frame, [major * Math.cos(at), minor * Math.sin(at), 0]);
