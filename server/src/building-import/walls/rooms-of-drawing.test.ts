@@ -257,3 +257,12 @@ test('control points that contradict the units of the drawing are reported', asy
   assert.ok(warningsAt(1).includes(`drawingScale: ${message}`));
   assert.ok(warningsAt(0.0005).some((one) => one.includes('2 times as small')));
 });
+
+test('a drawing without rooms between its walls says how large they are, which shows a wrong unit', async () => {
+  const problemsOf = async (units: string) =>
+    interpret(await read(draw([box]).replace('70\n6', `70\n${units}`))).problems.map(({ reason }) => reason);
+  assert.deepEqual(await problemsOf('6'), []);
+  const [reason, ...others] = await problemsOf('4');
+  assert.match(reason ?? '', /^There are no rooms between its walls, which are 0\.01 × 0\.004 m in all: /);
+  assert.deepEqual(others, []);
+});

@@ -91,6 +91,15 @@ type FileParts = Pick<NonNullable<SourceModel['drawing']>, 'texts' | 'doors'> & 
 /** A drawing of a site is smaller than this; a line farther away is a mistake. */
 const maxMeters = 100_000;
 
+/** Says how large the walls are together, which shows a wrong unit. */
+function describeNothing(walls: readonly SourceLine[], meters: number): string {
+  const { minX, minY, maxX, maxY } = boxOfRing(walls.flatMap(({ positions }) => positions));
+  const [width, height] = [maxX - minX, maxY - minY].map((length) =>
+    (length * meters).toLocaleString('en', { maximumSignificantDigits: 3 }),
+  );
+  return `There are no rooms between its walls, which are ${width} × ${height} m in all: if they are not, choose the unit of the drawing, otherwise the layers of the walls.`;
+}
+
 function roomsOfFile(
   file: string,
   meters: number,
@@ -116,6 +125,7 @@ function roomsOfFile(
     marks.some(([x, y]) => rings.filter((ring) => isInRing(x, y, ring)).length === 1);
   const found = findRoomsBetween(outlines, swings, isMarked);
   if (!found) problems.add('Its walls cross each other too often: choose the layers of the walls.', file);
+  else if (found.length === 0) problems.add(describeNothing(walls, meters), file);
   const rooms = (found ?? []).map((rings) => rings.map((ring) => ring.map(toUnits)));
   const names = nameByTexts(
     rooms.map((rings) => ({ handle: '', layer: '', polygons: [rings] })),
