@@ -9,10 +9,12 @@ export interface Command {
   readonly run: (args: readonly string[]) => Promise<void>;
 }
 
-/** The message of an error and its causes, without a stack trace, which does not help the user. */
+/** The message of an error and its causes, each once, without stack traces, which do not help the user. */
 export function explainError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message}: ${explainError(error.cause)}` : error.message;
+  // The cause of an error in another process is its stack.
+  if (!(error instanceof Error)) return String(error).replace(/^\w*Error: |\n\s+at .*/g, '');
+  const reason = error.cause ? explainError(error.cause) : '';
+  return error.message.includes(reason) ? error.message : `${error.message}: ${reason}`;
 }
 
 /** Reads the options of a command; if that fails, adds the usage text to the error. */
