@@ -4,7 +4,7 @@ import { readHatch } from './dxf-hatches.ts';
 import { lineTypes, type PositionsAt, readDxfLine } from './dxf-lines.ts';
 import { type ReadPolyline, readLightPolyline, readPolyline } from './dxf-polylines.ts';
 import { type Entity, numberOf, readSections, textOfCode } from './dxf-tags.ts';
-import { type DrawnText, readDxfText } from './dxf-texts.ts';
+import { type DrawnText, readDxfText, withUnicode } from './dxf-texts.ts';
 
 /** An area of the drawing or of a block. */
 export interface DrawnArea {
@@ -138,7 +138,7 @@ function addSwing(target: Drawn, entity: Entity): void {
 }
 
 function layerOf(entity: Entity): string {
-  return textOfCode(entity, 8).trim().slice(0, 255);
+  return withUnicode(textOfCode(entity, 8)).trim().slice(0, 255);
 }
 
 function article(type: string): string {

@@ -22,18 +22,27 @@ export function readDxfText(entity: Entity): DrawnText | undefined {
   return { position: [numberOf(entity, 230, 1) < 0 ? -x : x, y], text: text.slice(0, maxLength) };
 }
 
+/** Replaces the codes for characters that the code page of the drawing does not have. */
+export function withUnicode(text: string): string {
+  return text.replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}
+
+const signs: Readonly<Record<string, string>> = { d: '°', c: '⌀', p: '±', '%': '%', u: '', o: '', k: '' };
+
 /** Removes the codes for fonts and colors from a text, and replaces those for special characters. */
 function plainText(text: string, isMText: boolean): string {
-  const withCharacters = text
-    .replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    )
-    .replace(/%%d/gi, '°')
-    .replace(/%%c/gi, '⌀')
-    .replace(/%%p/gi, '±')
-    .replace(/%%[uok]/gi, '');
-  const plain = isMText ? withoutFormat(withCharacters) : withCharacters;
-  return plain.replace(/\s+/g, ' ').trim().toWellFormed();
+  const withCharacters = withUnicode(text).replace(
+    /%%(?:([dcpuok%])|([01]\d\d|2[0-4]\d|25[0-5]))/gi,
+    (_, sign: string = '', code?: string) =>
+      code === undefined ? (signs[sign.toLowerCase()] ?? '') : String.fromCharCode(Number(code)),
+  );
+  const plain = (isMText ? withoutFormat(withCharacters) : withCharacters)
+    .replace(/\^[IJM]/g, ' ') // tab, new line, carriage return
+    .replaceAll('^ ', '^')
+    .replace(/[\s\p{Cc}]+/gu, ' ');
+  return plain.trim().toWellFormed();
 }
 
 function withoutFormat(text: string): string {

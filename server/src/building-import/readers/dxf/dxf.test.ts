@@ -112,6 +112,25 @@ test('names an area by the texts in it, from the top down, without their formatt
   );
 });
 
+test('replaces the codes for characters in texts and names of layers', async () => {
+  const nameOf = async (text: string, type = 'TEXT') => {
+    const entities = [...polyline('R\\U+00C4UME', square), ...[0, type, 8, 'T', 10, 1, 20, 1, 1, text]];
+    const { features } = await read(drawing(entities));
+    assert.equal(features[0]?.layer, 'RÄUME');
+    return features[0]?.names?.[''];
+  };
+  for (const [text, expected] of [
+    ['45%%176 %%d%%D', '45° °°'],
+    ['%%uB%%c%%p', 'B⌀±'],
+    ['100%%% or 100%', '100% or 100%'],
+    ['%%999 %%x', '%%999 %%x'],
+    ['Plant^Jroom^I2', 'Plant room 2'],
+    ['a^ b', 'a^b'],
+  ] as const)
+    for (const type of ['TEXT', 'MTEXT']) assert.equal(await nameOf(text, type), expected);
+  assert.equal(await nameOf('\\S1^2;^Jhall', 'MTEXT'), '1/2 hall');
+});
+
 test('assigns a text to the smallest area around it, not to furniture', async () => {
   const room = polyline('A-ROOM', [
     [-10, -10],
