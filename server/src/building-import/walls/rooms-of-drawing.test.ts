@@ -225,6 +225,9 @@ test('a text makes a room of a small area; lines of other layers and drawings wi
   const closet: Line = ['WALL', [0.8, 0], [0.8, 0.8], [0, 0.8]];
   assert.deepEqual(await areasOf(draw([box, closet])), [39.36]);
   assert.deepEqual(await areasOf(draw([box, closet], [['Closet', 0.4, 0.4]])), [0.64, 39.36]);
+  const corner: Line = ['WALL', [0.8, 0], [0, 0.8]];
+  assert.deepEqual(await areasOf(draw([box, corner], [['Hall', 0.6, 0.6]])), [39.68], 'beside the corner');
+  assert.deepEqual(await areasOf(draw([box, corner], [['Shaft', 0.2, 0.2]])), [0.32, 39.68]);
   assert.deepEqual(await areasOf(draw([box, ['FURNITURE', [4, 0], [4, 4]]])), [40]);
   assert.deepEqual(
     await areasOf(draw([box, ['FURNITURE', [4, 0], [4, 4]]]), { wallLayers: ['WALL', 'FURNITURE'] }),

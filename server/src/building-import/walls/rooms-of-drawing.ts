@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush';
 import { kindOfName } from '../categories/kind-of-name.ts';
 import { findCategory } from '../categories.ts';
 import type { ImportChoices } from '../interpreted.ts';
@@ -91,6 +92,21 @@ type FileParts = Pick<NonNullable<SourceModel['drawing']>, 'texts' | 'doors'> & 
 /** A drawing of a site is smaller than this; a line farther away is a mistake. */
 const maxMeters = 100_000;
 
+/** Returns a function that says whether there is one of the marks in an area. */
+function markFinder(marks: readonly (readonly [x: number, y: number])[]): (rings: Rings) => boolean {
+  if (marks.length === 0) return () => false;
+  const search = new Flatbush(marks.length);
+  for (const [x, y] of marks) search.add(x, y, x, y);
+  search.finish();
+  return (rings) => {
+    const { minX, minY, maxX, maxY } = boxOfRing(rings[0] ?? []);
+    return search.search(minX, minY, maxX, maxY).some((index) => {
+      const [x, y] = marks[index]!;
+      return rings.filter((ring) => isInRing(x, y, ring)).length === 1;
+    });
+  };
+}
+
 /** Says how large the walls are together, which shows a wrong unit. */
 function describeNothing(walls: readonly SourceLine[], meters: number): string {
   const { minX, minY, maxX, maxY } = boxOfRing(walls.flatMap(({ positions }) => positions));
@@ -120,9 +136,7 @@ function roomsOfFile(
   const swings = doors.map(({ hinge, ends }): DoorSwing => {
     return { hinge: toMeters(hinge), ends: [toMeters(ends[0]), toMeters(ends[1])] };
   });
-  const marks = texts.map(({ position }) => toMeters(position));
-  const isMarked = (rings: Rings) =>
-    marks.some(([x, y]) => rings.filter((ring) => isInRing(x, y, ring)).length === 1);
+  const isMarked = markFinder(texts.map(({ position }) => toMeters(position)));
   const found = findRoomsBetween(outlines, swings, isMarked);
   if (!found) problems.add('Its walls cross each other too often: choose the layers of the walls.', file);
   else if (found.length === 0) problems.add(describeNothing(walls, meters), file);
