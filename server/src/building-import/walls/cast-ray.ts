@@ -1,5 +1,4 @@
-import type Flatbush from 'flatbush';
-import type { Corner, Segment } from './line-graph.ts';
+import type { Corner, Search, Segment } from './line-graph.ts';
 
 interface Hit {
   readonly distance: number;
@@ -13,7 +12,7 @@ const touching = 0.001;
 /** The first line that a ray meets. */
 export function castRay(
   edges: readonly Segment[],
-  index: Flatbush,
+  search: Search,
   [x, y]: Corner,
   dx: number,
   dy: number,
@@ -23,7 +22,7 @@ export function castRay(
   let first: Hit | undefined;
   const [minX, minY] = [Math.min(x, toX) - touching, Math.min(y, toY) - touching];
   const [maxX, maxY] = [Math.max(x, toX) + touching, Math.max(y, toY) + touching];
-  for (const at of index.search(minX, minY, maxX, maxY)) {
+  for (const at of search(minX, minY, maxX, maxY)) {
     const [ax, ay, bx, by] = edges[at]!;
     const [offA, offB] = [(ay - y) * dx - (ax - x) * dy, (by - y) * dx - (bx - x) * dy];
     const [alongA, alongB] = [(ax - x) * dx + (ay - y) * dy, (bx - x) * dx + (by - y) * dy];

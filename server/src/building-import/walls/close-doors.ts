@@ -1,6 +1,5 @@
-import type Flatbush from 'flatbush';
 import { castRay } from './cast-ray.ts';
-import { type Corner, indexSegments, type Segment } from './line-graph.ts';
+import { type Corner, indexSegments, type Search, type Segment, type Work } from './line-graph.ts';
 
 /** A door as it is drawn: the arc that its leaf swings along, around the hinge. In meters. */
 export interface DoorSwing {
@@ -20,21 +19,22 @@ const hingeReach = 0.3;
 /** Closes doors whose gap was not found by its walls, on the line from the hinge to where the leaf closes. */
 export function closeDoors(
   edges: readonly Segment[],
-  index: Flatbush,
+  search: Search,
   closed: readonly Segment[],
   swings: readonly DoorSwing[],
+  work: Work,
 ): Segment[] {
   const doors = swings.filter(({ hinge: [x, y], ends: [[endX, endY]] }) => {
     const width = Math.hypot(endX - x, endY - y);
     if (!(width >= leafWidths[0] && width <= leafWidths[1])) return false;
-    return index.search(x - hingeReach, y - hingeReach, x + hingeReach, y + hingeReach).length > 0;
+    return search(x - hingeReach, y - hingeReach, x + hingeReach, y + hingeReach).length > 0;
   });
   const lines = [...edges, ...closed];
-  const lineIndex = indexSegments(lines);
-  return [...doors, ...joinLeaves(doors)].flatMap((door) =>
-    closeDoor(edges, index, door, (line, width) => {
+  const searchLines = indexSegments(lines, work);
+  return [...doors, ...joinLeaves(doors, work)].flatMap((door) =>
+    closeDoor(edges, search, door, (line, width) => {
       const [[x, y], [ux, uy]] = line;
-      const near = lineIndex.search(
+      const near = searchLines(
         Math.min(x, x + ux * width) - thickestWall,
         Math.min(y, y + uy * width) - thickestWall,
         Math.max(x, x + ux * width) + thickestWall,
@@ -48,7 +48,7 @@ export function closeDoors(
 /** @param isClosed whether a line runs along the leaf: from a place in a direction */
 function closeDoor(
   edges: readonly Segment[],
-  index: Flatbush,
+  search: Search,
   { hinge, ends }: DoorSwing,
   isClosed: (line: readonly [from: Corner, direction: Corner], width: number) => boolean,
 ): Segment[] {
@@ -59,7 +59,7 @@ function closeDoor(
     const reachOf = (from: Corner, sign: number) =>
       castRay(
         edges,
-        index,
+        search,
         [from[0] - sign * ux * 0.02, from[1] - sign * uy * 0.02],
         sign * ux,
         sign * uy,
@@ -79,12 +79,12 @@ function closeDoor(
 }
 
 /** Doors with two leaves that close against each other. */
-function joinLeaves(swings: readonly DoorSwing[]): DoorSwing[] {
+function joinLeaves(swings: readonly DoorSwing[], work: Work): DoorSwing[] {
   if (swings.length === 0) return [];
   const ends = swings.flatMap(({ ends: both }) => both.map(([x, y]): Segment => [x, y, x, y]));
-  const index = indexSegments(ends);
+  const search = indexSegments(ends, work);
   return swings.flatMap((one, at) => {
-    const others = one.ends.flatMap(([x, y]) => index.search(x - 0.1, y - 0.1, x + 0.1, y + 0.1).slice(0, 8));
+    const others = one.ends.flatMap(([x, y]) => search(x - 0.1, y - 0.1, x + 0.1, y + 0.1).slice(0, 8));
     return [...new Set(others.map((end) => end >> 1))]
       .filter((other) => other > at)
       .map((other): DoorSwing => {

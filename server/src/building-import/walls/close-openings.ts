@@ -1,7 +1,15 @@
-import type Flatbush from 'flatbush';
 import { castRay } from './cast-ray.ts';
 import { closeDoors, type DoorSwing } from './close-doors.ts';
-import { type Corner, edgesOf, indexSegments, type LineGraph, type Segment } from './line-graph.ts';
+import {
+  type Corner,
+  edgesOf,
+  indexSegments,
+  type LineGraph,
+  maxComparisons,
+  type Search,
+  type Segment,
+  type Work,
+} from './line-graph.ts';
 
 /** A gap between the ends of two walls is an opening up to this width: a wide window or a gate. */
 const widestOpening = 3.2;
@@ -25,11 +33,14 @@ export interface ClosedOpenings {
 /**
  * Closes the openings in walls: between two walls that continue each other, between the end of a wall and the wall that it points
  * to, and where the leaf of a door closes. A wall is one line, or two with or without a line across its end.
+ *
+ * @returns undefined if the lines are too close to each other to be walls
  */
-export function closeOpenings(graph: LineGraph, swings: readonly DoorSwing[]): ClosedOpenings {
+export function closeOpenings(graph: LineGraph, swings: readonly DoorSwing[]): ClosedOpenings | undefined {
   const edges = edgesOf(graph);
   if (edges.length === 0) return { lines: [], places: [] };
-  const index = indexSegments(edges);
+  const work: Work = { left: maxComparisons };
+  const search = indexSegments(edges, work);
   const ends = [...findFreeEnds(graph), ...findWallEnds(graph)];
   const closed: Segment[] = [];
   const places: Corner[] = [];
@@ -38,8 +49,8 @@ export function closeOpenings(graph: LineGraph, swings: readonly DoorSwing[]): C
     if (lines.length > 1) places.push(middleOf(lines));
   };
   const used = new Set<WallEnd>();
-  const pairs = pairEnds(ends).filter(({ a, b, distance }) => {
-    if (used.has(a) || used.has(b) || isBlocked(edges, index, a, distance)) return false;
+  const pairs = pairEnds(ends, work).filter(({ a, b, distance }) => {
+    if (used.has(a) || used.has(b) || isBlocked(edges, search, a, distance)) return false;
     used.add(a).add(b);
     return true;
   });
@@ -50,11 +61,12 @@ export function closeOpenings(graph: LineGraph, swings: readonly DoorSwing[]): C
     if (used.has(end) || end.isThick || !joined.has(end.column)) continue;
     if (end.column !== undefined && !sides.get(end.column)?.some(({ side }) => isOpposite(side, end)))
       continue;
-    const hits = end.corners.map((corner) => findHit(edges, index, corner, end));
+    const hits = end.corners.map((corner) => findHit(edges, search, corner, end));
     if (hits.every((hit) => hit !== undefined))
       add(end.corners.map((corner, at): Segment => [...corner, ...hits[at]!]));
   }
-  return { lines: [...closed, ...closeDoors(edges, index, closed, swings)], places };
+  const doors = closeDoors(edges, search, closed, swings, work);
+  return work.left < 0 ? undefined : { lines: [...closed, ...doors], places };
 }
 
 interface JoinedColumns {
@@ -163,13 +175,16 @@ interface Pair {
 }
 
 /** Ends of walls that point at each other on one line, the nearest first. */
-function pairEnds(ends: readonly WallEnd[]): Pair[] {
+function pairEnds(ends: readonly WallEnd[], work: Work): Pair[] {
   if (ends.length < 2) return [];
-  const index = indexSegments(ends.map(({ corners: [[x, y] = [0, 0]] }): Segment => [x, y, x, y]));
+  const search = indexSegments(
+    ends.map(({ corners: [[x, y] = [0, 0]] }): Segment => [x, y, x, y]),
+    work,
+  );
   const pairs: Pair[] = [];
   for (const [at, a] of ends.entries()) {
     const [x, y] = a.corners[0]!;
-    const near = index.search(
+    const near = search(
       Math.min(x, x + a.dx * widestOpening) - thickestOuterWall,
       Math.min(y, y + a.dy * widestOpening) - thickestOuterWall,
       Math.max(x, x + a.dx * widestOpening) + thickestOuterWall,
@@ -205,7 +220,7 @@ function matchCorners(a: WallEnd, b: WallEnd): (readonly [Corner, Corner])[] {
 /** Whether a line crosses the middle of the opening. */
 function isBlocked(
   edges: readonly Segment[],
-  index: Flatbush,
+  search: Search,
   { corners, dx, dy }: WallEnd,
   width: number,
 ): boolean {
@@ -214,18 +229,18 @@ function isBlocked(
     corners.reduce((sum, corner) => sum + corner[1], 0) / corners.length,
   ];
   const margin = Math.min(0.01, width / 4);
-  return castRay(edges, index, [x + dx * margin, y + dy * margin], dx, dy, width - 2 * margin) !== undefined;
+  return castRay(edges, search, [x + dx * margin, y + dy * margin], dx, dy, width - 2 * margin) !== undefined;
 }
 
 /** Where the line of a wall meets the side of another wall beyond an opening, or its line. */
 function findHit(
   edges: readonly Segment[],
-  index: Flatbush,
+  search: Search,
   corner: Corner,
   { dx, dy }: WallEnd,
 ): Corner | undefined {
   const from: Corner = [corner[0] + dx * 0.01, corner[1] + dy * 0.01];
-  const hit = castRay(edges, index, from, dx, dy, widestDoor);
+  const hit = castRay(edges, search, from, dx, dy, widestDoor);
   if (!hit || (Math.abs(hit.cos) > 0.5 && Math.abs(hit.cos) < 0.999)) return undefined;
   return [from[0] + dx * hit.distance, from[1] + dy * hit.distance];
 }

@@ -32,7 +32,9 @@ export function findRoomsBetween(
 ): Rings[] | undefined {
   const joined = joinSegments(walls.flatMap(segmentsOf));
   if (!joined) return undefined;
-  const { lines, places } = closeOpenings(joined, swings);
+  const closed = closeOpenings(joined, swings);
+  if (!closed) return undefined;
+  const { lines, places } = closed;
   const graph = lines.length === 0 ? joined : joinSegments([...edgesOf(joined), ...lines]);
   if (!graph) return undefined;
   const solids = walls.filter(isSolid).map((ring) => ({ ring, box: boxOfRing(ring) }));

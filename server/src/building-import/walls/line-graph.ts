@@ -32,7 +32,7 @@ export function segmentsOf(positions: readonly Position[]): Segment[] {
 
 /** A floor has some thousands of vertices. More comparisons than this take minutes. */
 const maxVertices = 400_000;
-const maxComparisons = 30_000_000;
+export const maxComparisons = 30_000_000;
 
 /**
  * Joins segments at their ends and divides them where they cross, touch or overlap.
@@ -43,20 +43,19 @@ export function joinSegments(segments: readonly Segment[]): LineGraph | undefine
   const graph: LineGraph = { xs: [], ys: [], neighbors: [] };
   if (segments.length === 0) return graph;
   const vertexAt = vertexFinder(graph);
-  const search = indexSegments(segments);
+  const work: Work = { left: maxComparisons };
+  const search = indexSegments(segments, work);
   for (const segment of segments) vertexAt(segment[0], segment[1]); // ends take precedence over crossings
   for (const segment of segments) vertexAt(segment[2], segment[3]);
-  let comparisons = 0;
   for (const [index, segment] of segments.entries()) {
-    if (graph.xs.length > maxVertices || comparisons > maxComparisons) return undefined;
+    if (graph.xs.length > maxVertices || work.left < 0) return undefined;
     const [ax, ay, bx, by] = segment;
     const length = Math.hypot(bx - ax, by - ay);
     const stops = new Map<number, number>([
       [vertexAt(ax, ay), 0],
       [vertexAt(bx, by), length],
     ]);
-    for (const other of search.search(...boxOf(segment, reach))) {
-      comparisons++;
+    for (const other of search(...boxOf(segment, reach))) {
       if (other === index) continue;
       for (const at of meetings(segment, segments[other]!, length)) {
         const [x, y] = [ax + ((bx - ax) * at) / length, ay + ((by - ay) * at) / length];
@@ -69,11 +68,24 @@ export function joinSegments(segments: readonly Segment[]): LineGraph | undefine
   return graph;
 }
 
-export function indexSegments(segments: readonly Segment[]): Flatbush {
-  const search = new Flatbush(segments.length);
-  for (const segment of segments) search.add(...boxOf(segment, 0));
-  search.finish();
-  return search;
+/** How many more lines may be compared. Where it ends, the lines are too close to each other to be walls. */
+export interface Work {
+  left: number;
+}
+
+/** Finds segments by their boxes; nothing more when all work is done. */
+export type Search = (minX: number, minY: number, maxX: number, maxY: number) => readonly number[];
+
+export function indexSegments(segments: readonly Segment[], work: Work): Search {
+  const index = new Flatbush(segments.length);
+  for (const segment of segments) index.add(...boxOf(segment, 0));
+  index.finish();
+  return (...box) => {
+    if (work.left < 0) return [];
+    const found = index.search(...box);
+    work.left -= found.length;
+    return found;
+  };
 }
 
 function boxOf([ax, ay, bx, by]: Segment, margin: number): [number, number, number, number] {

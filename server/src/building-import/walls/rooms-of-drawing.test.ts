@@ -221,6 +221,22 @@ full('lines that cross each other thousands of times make no rooms, and the user
   assert.deepEqual([rooms.length, problems[0]?.reason.slice(0, 9)], [0, 'Its walls']);
 });
 
+full(
+  'lines that are too close to each other to be walls make no rooms, and the user is told their size',
+  async () => {
+    const dashes = Array.from({ length: 4096 }, (_, at): Line => {
+      const [x, y] = [(at % 64) * 0.016, Math.floor(at / 64) * 0.016];
+      return ['WALL', [x, y], [x + 0.006, y]];
+    });
+    const { rooms, problems } = interpret(await read(draw([box, ...dashes])));
+    assert.equal(rooms.length, 0);
+    assert.match(
+      problems[0]?.reason ?? '',
+      /^Its walls cross each other too often\. They are 10 × 4 m in all: /,
+    );
+  },
+);
+
 test('a text makes a room of a small area; lines of other layers and drawings with rooms make none', async () => {
   const closet: Line = ['WALL', [0.8, 0], [0.8, 0.8], [0, 0.8]];
   assert.deepEqual(await areasOf(draw([box, closet])), [39.36]);
@@ -266,6 +282,6 @@ test('a drawing without rooms between its walls says how large they are, which s
     interpret(await read(draw([box]).replace('70\n6', `70\n${units}`))).problems.map(({ reason }) => reason);
   assert.deepEqual(await problemsOf('6'), []);
   const [reason, ...others] = await problemsOf('4');
-  assert.match(reason ?? '', /^There are no rooms between its walls, which are 0\.01 × 0\.004 m in all: /);
+  assert.match(reason ?? '', /^There are no rooms between its walls\. They are 0\.01 × 0\.004 m in all: /);
   assert.deepEqual(others, []);
 });

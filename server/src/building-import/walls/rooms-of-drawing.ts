@@ -107,13 +107,14 @@ function markFinder(marks: readonly (readonly [x: number, y: number])[]): (rings
   };
 }
 
-/** Says how large the walls are together, which shows a wrong unit. */
-function describeNothing(walls: readonly SourceLine[], meters: number): string {
+/** Says why there are no rooms, and how large the walls are together, which shows a wrong unit. */
+function describeNothing(areTooClose: boolean, walls: readonly SourceLine[], meters: number): string {
   const { minX, minY, maxX, maxY } = boxOfRing(walls.flatMap(({ positions }) => positions));
   const [width, height] = [maxX - minX, maxY - minY].map((length) =>
     (length * meters).toLocaleString('en', { maximumSignificantDigits: 3 }),
   );
-  return `There are no rooms between its walls, which are ${width} × ${height} m in all: if they are not, choose the unit of the drawing, otherwise the layers of the walls.`;
+  const what = areTooClose ? 'Its walls cross each other too often' : 'There are no rooms between its walls';
+  return `${what}. They are ${width} × ${height} m in all: if they are not, choose the unit of the drawing, otherwise the layers of the walls.`;
 }
 
 function roomsOfFile(
@@ -138,8 +139,7 @@ function roomsOfFile(
   });
   const isMarked = markFinder(texts.map(({ position }) => toMeters(position)));
   const found = findRoomsBetween(outlines, swings, isMarked);
-  if (!found) problems.add('Its walls cross each other too often: choose the layers of the walls.', file);
-  else if (found.length === 0) problems.add(describeNothing(walls, meters), file);
+  if (!found?.length) problems.add(describeNothing(!found, walls, meters), file);
   const rooms = (found ?? []).map((rings) => rings.map((ring) => ring.map(toUnits)));
   const names = nameByTexts(
     rooms.map((rings) => ({ handle: '', layer: '', polygons: [rings] })),
