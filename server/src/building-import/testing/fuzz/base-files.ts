@@ -30,6 +30,21 @@ const csv = `id;name;level;wkt\n${places
 
 const venue = () => generateVenue({ buildings: 2, levels: 2, unitsPerLevel: 20 });
 
+/** The .shx file of a .shp file. */
+function indexShapes(shapes: Uint8Array): Uint8Array {
+  const view = Buffer.from(shapes);
+  const entries: Buffer[] = [];
+  for (let at = 100; at < view.length; at += 8 + 2 * view.readInt32BE(at + 4)) {
+    const entry = Buffer.alloc(8);
+    entry.writeInt32BE(at / 2, 0);
+    entry.writeInt32BE(view.readInt32BE(at + 4), 4);
+    entries.push(entry);
+  }
+  const header = Buffer.from(view.subarray(0, 100));
+  header.writeInt32BE(50 + 4 * entries.length, 24);
+  return Buffer.concat([header, ...entries]);
+}
+
 /** Valid files of each format, with one list for each import. */
 export const baseFiles: Readonly<Record<string, () => readonly (readonly SourceFile[])[]>> = {
   geojson: () => [
@@ -63,7 +78,8 @@ export const baseFiles: Readonly<Record<string, () => readonly (readonly SourceF
   shapefile: () => {
     const [shapes, table] = [fixture('nc.shp'), fixture('nc.dbf')];
     const zip = zipSync({ 'nc.shp': shapes.bytes, 'nc.dbf': table.bytes });
-    return [[shapes, table], [{ name: 'nc.zip', bytes: zip }]];
+    const index = { name: 'nc.shx', bytes: indexShapes(shapes.bytes) };
+    return [[shapes, table], [shapes, index, table], [{ name: 'nc.zip', bytes: zip }]];
   },
   csv: () => [[text('a.csv', csv)]],
 };
