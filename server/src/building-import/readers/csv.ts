@@ -34,7 +34,8 @@ export const readCsv: FormatReader = (files, read) => {
   );
 };
 
-const wktStart = /^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POLYGON|POINT|LINESTRING)|^\s*GEOMETRYCOLLECTION/i;
+const wktStart =
+  /^\s*(?:SRID=\d+;)?\s*(?:MULTI|CURVE)?(?:POLYGON|POINT|LINESTRING|SURFACE)|^\s*GEOMETRYCOLLECTION/i;
 
 function readFile(file: SourceFile, read: ReadContext): (SourceFeature | SourcePoint)[] {
   const rows = parseRows(textOf(file, read));

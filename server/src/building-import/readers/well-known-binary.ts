@@ -110,16 +110,15 @@ function readCurve(cursor: Cursor, budget: Budget, depth = 0): Position[] {
   const { code, little } = header;
   if (code === 9 && depth < maxDepth) {
     const count = takeCount(cursor, little, 5);
-    const parts = Array.from({ length: count }, () => readCurve(cursor, budget, depth + 1));
-    return parts.flatMap((part, index) => (index === 0 ? part : part.slice(1))); // each starts where the one before ends
+    return joinCurves(Array.from({ length: count }, () => readCurve(cursor, budget, depth + 1)));
   }
   if (code !== 2 && code !== 8) throw new BinaryError(`a ring of type ${code}`);
   const positions = readPositions(cursor, header, budget);
   return code === 2 ? positions : alongArcs(positions, budget);
 }
 
-/** Each arc starts where the one before ends, and goes through a position. */
-function alongArcs(positions: readonly Position[], budget: Budget): Position[] {
+/** Positions along arcs: each starts where the one before ends, and goes through a position. */
+export function alongArcs(positions: readonly Position[], budget: Budget): Position[] {
   const curve = positions.slice(0, 1);
   for (let i = 2; i < positions.length; i += 2) {
     const [a = [], b = [], c = []] = positions.slice(i - 2, i + 1);
@@ -128,6 +127,11 @@ function alongArcs(positions: readonly Position[], budget: Budget): Position[] {
     for (const position of arc) curve.push(position);
   }
   return curve;
+}
+
+/** Joins curves, each of which starts where the one before ends. */
+export function joinCurves(curves: readonly (readonly Position[])[]): Position[] {
+  return curves.flatMap((curve, index) => (index === 0 ? curve : curve.slice(1)));
 }
 
 function skipPoints(cursor: Cursor, { code, little, size }: Header): void {

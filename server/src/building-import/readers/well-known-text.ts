@@ -1,13 +1,14 @@
 import type { Budget } from '../limits.ts';
 import type { Position } from '../model.ts';
 import type { Rings } from '../source-geometry.ts';
+import { readCurvedText } from './curved-text.ts';
 
 const number = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?';
 const token = new RegExp(`\\s*(?:(${number})|([(),]))`, 'y');
 const start = /^\s*([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(?=\(|EMPTY)/i;
 const startLength = 200;
 
-/** Reads a POLYGON, a MULTIPOLYGON or a POINT in well-known text. */
+/** Reads a POLYGON, a MULTIPOLYGON, the same with arcs, or a POINT in well-known text. */
 export function readWellKnownText(
   text: string,
   budget: Budget,
@@ -18,11 +19,15 @@ export function readWellKnownText(
       .exec(text.slice(0, startLength))?.[1]
       ?.toUpperCase()
       .replace(/(?:ZM|Z|M)$/, '') ?? '';
+  if (/EMPTY\s*$/i.test(text)) return { problem: 'It has an empty geometry.' };
+  if (kind === 'CURVEPOLYGON' || kind === 'MULTISURFACE') {
+    const polygons = readCurvedText(text, budget);
+    return polygons ? { polygons } : { problem: 'Its geometry is not WKT.' };
+  }
   if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON' && kind !== 'POINT')
     return {
       problem: /^[A-Z]{1,30}$/.test(kind) ? `It is a ${kind}, not a polygon.` : 'Its geometry is not WKT.',
     };
-  if (/EMPTY\s*$/i.test(text)) return { problem: 'It has an empty geometry.' };
   const depth = kind === 'POINT' ? 1 : kind === 'POLYGON' ? 2 : 3;
   const rings = readLists(text, text.indexOf('('), depth, budget);
   if (!rings) return { problem: 'Its geometry is not WKT.' };

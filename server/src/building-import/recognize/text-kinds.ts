@@ -34,7 +34,7 @@ function recognizeStep(text: string): FileKind {
   return { rejection: 'This is a STEP model, not an IFC building model: export the building as IFC.' };
 }
 
-const wktText = /\b(?:MULTI)?POLYGON\s*(?:(?:ZM|Z|M)\s*)?\(/i;
+const wktText = /\b(?:(?:MULTI|CURVE)?POLYGON|MULTISURFACE)\s*(?:(?:ZM|Z|M)\s*)?\(/i;
 const wktColumn = /(?:^|[,;\t"])(?:wkt|geom|geometry|the_geom|shape|wkb_geometry)(?:[,;\t"]|$)/i;
 
 /** Both columns of positions, in any order. */
