@@ -127,3 +127,15 @@ test('skips shapes with deleted rows, and counts those that the index leaves emp
   assert.deepEqual(placesOf(emptied), placesOf(model));
   assert.deepEqual(emptied.problems, [{ reason: 'It has no geometry.', count: 1, examples: ['record 2'] }]);
 });
+
+test('says if the table has another number of rows than there are shapes, because names may be of other shapes', async () => {
+  const { problems } = await read(edited.slice(0, 3), undefined, table([' Hall', ' Lab']));
+  assert.deepEqual(problems, [
+    {
+      reason:
+        'The table of a shapefile has another number of rows than there are shapes: check that the names are right.',
+      count: 1,
+      examples: ['mill: 2 rows, 3 shapes'],
+    },
+  ]);
+});

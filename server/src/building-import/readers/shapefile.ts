@@ -32,7 +32,13 @@ function readLayer(file: SourceFile, files: readonly SourceFile[], read: ReadCon
   const table = companion('dbf');
   const rows = table ? readTable(table.bytes, codePageOf(companion('cpg')), table.name, read) : [];
   const layer = stem.replace(/^.*\//, '');
-  return listRecords(file, companion('shx'), read).flatMap((record, index) => {
+  const records = listRecords(file, companion('shx'), read);
+  if (table && rows.length !== records.length)
+    read.problems.add(
+      'The table of a shapefile has another number of rows than there are shapes: check that the names are right.',
+      `${layer}: ${rows.length} rows, ${records.length} shapes`,
+    );
+  return records.flatMap((record, index) => {
     if (index < rows.length && rows[index] === undefined) return []; // deleted
     const geometry = geometryOf(readRecord(record, index + 1, read) ?? []);
     if (!geometry) return [];
