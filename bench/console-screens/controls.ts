@@ -87,8 +87,11 @@ async function findProblems(page: Page): Promise<string[]> {
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       if (width < 2 || height < 2 || bottom < 0 || top > innerHeight) continue; // hidden until it has the focus, or elsewhere
       let scroller = control.parentElement;
-      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX))
+      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflow))
         scroller = scroller.parentElement;
+      const shown = scroller?.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      if (shown && (middle < shown.top || middle > shown.bottom)) continue; // not scrolled to
       if (!scroller && (left < -1 || right > innerWidth + 1))
         found.push(`${nameOf(control)} reaches out of the window`);
       const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -97,7 +100,8 @@ async function findProblems(page: Page): Promise<string[]> {
         found.push(`${nameOf(control)} lies under ${nameOf(over)}`);
       const isInText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
       const isStretched = getComputedStyle(control, '::after').position === 'absolute'; // over the whole card
-      const whole = isStretched ? control.closest('li') : control.closest('label');
+      // A press anywhere on a row of a grid is a press on its name.
+      const whole = isStretched ? control.closest('li') : control.closest('label, [role="grid"] tbody tr');
       const target = (whole ?? control).getBoundingClientRect();
       if (
         !isInText &&
