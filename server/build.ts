@@ -1,6 +1,7 @@
 /**
  * Bundles the server into `dist/server` for `npm pack`, or into another folder of `dist` for tests (`node server/build.ts FOLDER`):
- * JavaScript, because Node.js strips no types below `node_modules`. The packages it uses are bundled too, except for the `dependencies` in the package.json of the root.
+ * JavaScript, because Node.js strips no types below `node_modules`. The packages it uses are bundled too, except for the
+ * `dependencies` in the package.json of the root.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
