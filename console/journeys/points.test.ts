@@ -184,6 +184,7 @@ describe('the points of a floor', () => {
     for (const label of ['Door 1', 'Door 2', 'Door 3']) await addPoint(send, floorId, { label });
     const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, editor);
     const choose = async () => {
+      await page.getByRole('group', { name: / chosen$/ }).waitFor({ state: 'detached' });
       for (const name of ['Door 1', 'Door 3']) await page.getByLabel(`Select ${name}`).press('Space');
       await page.getByRole('group', { name: '2 points chosen' }).waitFor();
     };
