@@ -13,6 +13,8 @@ import type { FileSeconds, TestSeconds } from './test-run/seconds-report.ts';
 export interface TestPlan {
   /** In the order in which to start them. */
   readonly files: readonly string[];
+  /** The names of the suites that are files; see `PlannedFiles`. */
+  readonly suites: readonly string[];
   readonly concurrency: number;
   readonly name: string | undefined;
 }
@@ -25,8 +27,8 @@ export interface TestResults {
   readonly tests: readonly TestSeconds[];
 }
 
-/** Only so that a run ends if a test hangs: the longest bundle takes a few minutes. */
-const fileTimeoutMs = 1_200_000;
+/** Only so that a run ends if a process hangs. Each file ends earlier; see `take-files.ts`. */
+const processTimeoutMs = 7_200_000;
 
 const [planPath = '', resultsPath = ''] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as TestPlan; // written by run-tests.ts
@@ -36,14 +38,15 @@ let totals = { passed: 0, failed: 0, skipped: 0 };
 const events = run({
   files: [...plan.files],
   concurrency: plan.concurrency,
-  timeout: fileTimeoutMs,
+  timeout: processTimeoutMs,
   execArgv: ['--import', join(import.meta.dirname, 'test-run', 'record-waits.ts')],
   ...(plan.name === undefined ? {} : { testNamePatterns: new RegExp(plan.name) }),
 });
-// Measures files in bundles, which are suites with the path as the name. Every other file has its own summary.
+// Measures files that share a process, which are suites with the path as the name. Every other file has its own summary.
+const suites = new Set(plan.suites);
 for (const type of ['test:pass', 'test:fail'] as const)
-  events.on(type, ({ nesting, name, file, details }) => {
-    if (nesting > 0 || !file?.endsWith('.mjs')) return;
+  events.on(type, ({ nesting, name, details }) => {
+    if (nesting > 0 || !suites.has(name)) return;
     seconds.set(resolve(name), details.duration_ms / 1000);
   });
 // A file that does not load, and a suite that fails outside of its tests, has no test that could count as failed.

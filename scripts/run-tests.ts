@@ -171,11 +171,14 @@ async function runOnce(
   env: NodeJS.ProcessEnv,
 ): Promise<TestResults | undefined> {
   const concurrency = requestedConcurrency ?? defaultConcurrency;
-  const planned = planFiles(files, readSeconds(), { folder: join(folder, 'bundles'), concurrency });
+  const planned = planFiles(files, readSeconds(), {
+    folder: mkdtempSync(join(folder, 'lists-')),
+    concurrency,
+  });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');
   rmSync(resultsPath, { force: true });
-  writeFileSync(planPath, JSON.stringify({ files: planned, concurrency, name } satisfies TestPlan));
+  writeFileSync(planPath, JSON.stringify({ ...planned, concurrency, name } satisfies TestPlan));
   const script = join(import.meta.dirname, 'run-test-files.ts');
   const runner = interruption.spawn(process.execPath, [script, planPath, resultsPath], {
     cwd: root,

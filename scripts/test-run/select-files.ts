@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Level } from './options.ts';
+import type { ListedFile } from './take-files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const everything = [
@@ -17,11 +18,11 @@ const everything = [
 
 /**
  * A test file whose text matches this, or whose test support matches, needs its own process. It matches processes, threads and
- * browsers, changes that would affect other files, measurements that other files would disturb, and image decoders, which disable
- * all other formats in their process.
+ * browsers, changes that would affect other files, measurements that other files would disturb, image decoders, which disable
+ * all other formats in their process, and an `await` outside of functions, which `require` cannot wait for.
  */
 const needsProcess =
-  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterize-svg|draw-pdf)\.ts/;
+  /^(?:const .* = )?await |child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterize-svg|draw-pdf)\.ts/m;
 
 /** @throws Error if a pattern matches no file */
 export function findTestFiles(patterns: readonly string[]): string[] {
@@ -86,33 +87,65 @@ export function isBrowserTest(file: string): boolean {
 const consoleUse = /testing\/start-console\.ts'/;
 const browserUse = /startOfflineBrowser\(|await startBrowser\(/;
 
+/** Files for the runner in the order in which to start them. */
+export interface PlannedFiles {
+  readonly files: readonly string[];
+  /** The suites of the processes that run several files: their names, and the files that they stand for. */
+  readonly suites: readonly string[];
+}
+
 /**
- * Returns the files for the runner, longest first, so that no long one is left for the end. Most files are combined into bundles
- * that import a few files each, which saves starting Node and loading the same imports for every file.
+ * Most files run in a few processes that take one after another from a list, longest first, which saves starting Node and loading the
+ * same imports for every file, and leaves no long one for the end. Half of these processes start before the files that need their
+ * own process, because many of those wait, and half of them after.
  *
  * @param seconds the duration of each file in an earlier run
  */
 export function planFiles(
   selected: readonly SelectedFile[],
   seconds: ReadonlyMap<string, number>,
-  bundles: { readonly folder: string; readonly concurrency: number },
-): string[] {
+  { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
+): PlannedFiles {
   const lengthOf = ({ file, part }: SelectedFile) =>
     (seconds.get(file) ?? guessSeconds(file)) * (part ? 0.5 : 1);
-  mkdirSync(bundles.folder, { recursive: true });
+  const sorted = selected.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const isAlone = ({ file }: SelectedFile) => isLongest(file) || needsProcess.test(readWithSupport(file));
-  const alone = selected.filter(isAlone).map((one, index) => ({
-    file: one.part
-      ? writeBundle(join(bundles.folder, `${one.part}-alone-${index + 1}.test.mjs`), [one])
-      : one.file,
-    length: lengthOf(one),
-  }));
-  const groups = Map.groupBy(
-    selected.filter((one) => !isAlone(one)),
-    ({ file, part }) => `${isLong(file) ? 'journeys' : 'tests'}${part ? `-${part}` : ''}`,
+  const alone = sorted
+    .filter(isAlone)
+    .flatMap((one, index) =>
+      one.part ? writeProcesses(join(folder, `alone-${index}-${one.part}`), [one], 1) : one.file,
+    );
+  const together = sorted.filter((one) => !isAlone(one));
+  const lists = Map.groupBy(together, ({ part }) => part);
+  const [first = [], ...others] = [...lists].map(([part, files]) =>
+    writeProcesses(join(folder, part ?? 'tests'), files, Math.min(concurrency, files.length)),
   );
-  const together = [...groups].flatMap(([name, files]) => writeBundles(name, files, lengthOf, bundles));
-  return [...alone, ...together].toSorted((a, b) => b.length - a.length).map(({ file }) => file);
+  const half = Math.ceil(first.length / 2);
+  return {
+    files: [...first.slice(0, half), ...alone, ...first.slice(half), ...others.flat()],
+    suites: selected.map(nameOf),
+  };
+}
+
+/** Writes test files that each run files of one list until none is left; see `take-files.ts`. All files are of the same part. */
+function writeProcesses(path: string, files: readonly SelectedFile[], count: number): string[] {
+  const list = `${path}.json`;
+  const listed = files.map((one): ListedFile => ({ name: nameOf(one), path: one.file }));
+  writeFileSync(list, JSON.stringify(listed));
+  const part = files[0]?.part;
+  const setPart = part ? `process.env.MUSTER_TEST_PART = '${part}';\n` : '';
+  const run = `const { takeFiles } = await import(${JSON.stringify(takeFilesUrl)});\nawait takeFiles(${JSON.stringify(list)});\n`;
+  return Array.from({ length: count }, (_, index) => {
+    const file = `${path}-${index + 1}.test.mjs`;
+    writeFileSync(file, setPart + run);
+    return file;
+  });
+}
+
+const takeFilesUrl = pathToFileURL(join(import.meta.dirname, 'take-files.ts')).href;
+
+function nameOf({ file, part }: SelectedFile): string {
+  return part ? `${relative(root, file)} (${part})` : relative(root, file);
 }
 
 /** Reads a test file and the test support that it imports. */
@@ -122,49 +155,6 @@ function readWithSupport(file: string): string {
     resolve(dirname(file), path),
   );
   return [text, ...support.map((path) => readFileSync(path, 'utf8'))].join('\n');
-}
-
-/** With this many, the last bundles are short. */
-const bundlesPerProcess = 3;
-
-interface PlannedFile {
-  readonly file: string;
-  readonly length: number;
-}
-
-/** Writes bundles, which are test files that import others, of about the same length. */
-function writeBundles(
-  name: string,
-  files: readonly SelectedFile[],
-  lengthOf: (file: SelectedFile) => number,
-  { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
-): PlannedFile[] {
-  const count = Math.min(bundlesPerProcess * concurrency, files.length);
-  const bundles = Array.from({ length: count }, () => ({ files: [] as SelectedFile[], length: 0 }));
-  for (const file of files.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
-    const shortest = bundles.reduce((best, bundle) => (bundle.length < best.length ? bundle : best));
-    shortest.files.push(file);
-    shortest.length += lengthOf(file);
-  }
-  return bundles.map(({ files, length }, index) => ({
-    file: writeBundle(join(folder, `${name}-${index + 1}.test.mjs`), files),
-    length,
-  }));
-}
-
-/**
- * Writes a test file that imports others of the same part. Each becomes a suite with its path as the name, so that its hooks do not
- * affect other files and its duration is known.
- */
-function writeBundle(path: string, files: readonly SelectedFile[]): string {
-  const suites = files.map(({ file, part }) => {
-    const name = part ? `${relative(root, file)} (${part})` : relative(root, file);
-    return `describe(${JSON.stringify(name)}, async () => { await import(${JSON.stringify(pathToFileURL(file).href)}); });\n`;
-  });
-  const part = files[0]?.part;
-  const setPart = part ? `process.env.MUSTER_TEST_PART = '${part}';\n` : '';
-  writeFileSync(path, `import { describe } from 'node:test';\n${setPart}${suites.join('')}`);
-  return path;
 }
 
 const isLong = (file: string) => file.includes('/journeys/');

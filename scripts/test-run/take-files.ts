@@ -1,0 +1,46 @@
+/** Runs test files in this process, one after another. Several processes take their files from one list, until none is left. */
+import { openSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, describe } from 'node:test';
+
+/** A test file, and the name of the suite that it becomes, so that its hooks do not affect other files. */
+export interface ListedFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Only so that a run ends if a test hangs: the longest file takes a few minutes. */
+const fileTimeoutMs = 1_200_000;
+
+const load = createRequire(import.meta.url);
+
+/** @param list a JSON file with {@link ListedFile}s, in the order in which to start them */
+export async function takeFiles(list: string): Promise<void> {
+  const files = JSON.parse(readFileSync(list, 'utf8')) as ListedFile[]; // written by select-files.ts
+  for (const [index, file] of files.entries()) if (take(`${list}.${index}`)) await runFile(file);
+}
+
+/** @returns whether this process is the first to take it */
+function take(path: string): boolean {
+  try {
+    openSync(path, 'wx');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when the tests of a file have ended. A file that does not load fails its suite. */
+function runFile({ name, path }: ListedFile): Promise<void> {
+  return new Promise((resolve) => {
+    describe(name, { timeout: fileTimeoutMs }, () => {
+      after(() => resolve());
+      try {
+        load(path);
+      } catch (error) {
+        resolve();
+        throw error;
+      }
+    });
+  });
+}
