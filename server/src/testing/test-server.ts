@@ -13,6 +13,7 @@ import type { Permission } from '../roles.ts';
 import { part } from './level.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { watchLogs } from './secrets-in-logs.ts';
+import { shareWorkers } from './shared-workers.ts';
 import { copySqliteTemplate } from './sqlite-template.ts';
 
 const allEngines = ['sqlite', 'postgres'] as const;
@@ -120,7 +121,8 @@ export async function startTestServer(
   });
   if (engine === 'sqlite') await copySqliteTemplate(join(folder, 'muster.sqlite'));
   const logWatch = environment.MUSTER_LOG_LEVEL ? undefined : watchLogs(); // tests that set a level read the log themselves
-  const opened = await openContext(config, logWatch?.logs);
+  const context = await openContext(config, logWatch?.logs);
+  const opened = { ...context, ...shareWorkers(context) };
   const clock = { now: () => Date.now() + server.clockOffsetMs };
   const ctx: Context = { ...opened, clock, sharedClock: { ...opened.sharedClock, ...clock } };
   const app = buildApp(ctx);
