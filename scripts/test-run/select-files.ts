@@ -18,11 +18,11 @@ const everything = [
 
 /**
  * A test file whose text matches this, or whose test support matches, needs its own process. It matches processes, threads and
- * browsers, changes that would affect other files, measurements that other files would disturb, image decoders, which disable
- * all other formats in their process, and an `await` outside of functions, which `require` cannot wait for.
+ * browsers, changes that would affect other files, measurements that other files would disturb, and image decoders, which disable
+ * all other formats in their process.
  */
 const needsProcess =
-  /^(?:const .* = )?await |child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterize-svg|draw-pdf)\.ts/m;
+  /child_process|worker_threads|startBrowser|server-process|browser-page|\bmock\.|process\.(on|once|chdir|umask|memoryUsage)|process\.env\.\w+ =|globalThis|monitorEventLoop|--expose-gc|(?:draw-picture|draw-pyramid|draw-placed|decode-to-raw|decode-raster|rasterize-svg|draw-pdf)\.ts/;
 
 /** @throws Error if a pattern matches no file */
 export function findTestFiles(patterns: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 /** Runs test files in this process, one after another. Several processes take their files from one list, until none is left. */
 import { openSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, describe } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
 /** A test file, and the name of the suite that it becomes, so that its hooks do not affect other files. */
 export interface ListedFile {
@@ -11,8 +11,6 @@ export interface ListedFile {
 
 /** Only so that a run ends if a test hangs: the longest file takes a few minutes. */
 const fileTimeoutMs = 1_200_000;
-
-const load = createRequire(import.meta.url);
 
 /** @param list a JSON file with {@link ListedFile}s, in the order in which to start them */
 export async function takeFiles(list: string): Promise<void> {
@@ -33,10 +31,10 @@ function take(path: string): boolean {
 /** Resolves when the tests of a file have ended. A file that does not load fails its suite. */
 function runFile({ name, path }: ListedFile): Promise<void> {
   return new Promise((resolve) => {
-    describe(name, { timeout: fileTimeoutMs }, () => {
+    describe(name, { timeout: fileTimeoutMs }, async () => {
       after(() => resolve());
       try {
-        load(path);
+        await import(pathToFileURL(path).href);
       } catch (error) {
         resolve();
         throw error;
