@@ -146,13 +146,14 @@ describe('the console in other languages', () => {
 
   test('only the chosen language is loaded', async () => {
     const page = await muster().openPage({ locale: 'de-DE' });
-    const loaded: string[] = [];
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) loaded.push(await response.text());
+    const loaded: Promise<string>[] = [];
+    page.on('response', (response) => {
+      // The page may be closed while a script still arrives.
+      if (response.url().endsWith('.js')) loaded.push(response.text().catch(() => ''));
     });
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
-    const scripts = loaded.join('\n');
+    const scripts = (await Promise.all(loaded)).join('\n');
     assert.ok(scripts.includes('Prüfen Sie Ihre Verbindung'));
     assert.equal(scripts.includes('Check your connection'), false);
     assert.equal(scripts.includes('Revise su conexión'), false);
