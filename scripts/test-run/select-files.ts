@@ -133,11 +133,11 @@ function writeProcesses(path: string, files: readonly SelectedFile[], count: num
   const listed = files.map((one): ListedFile => ({ name: nameOf(one), path: one.file }));
   writeFileSync(list, JSON.stringify(listed));
   const part = files[0]?.part;
-  const setPart = part ? `process.env.MUSTER_TEST_PART = '${part}';\n` : '';
-  const run = `const { takeFiles } = await import(${JSON.stringify(takeFilesUrl)});\nawait takeFiles(${JSON.stringify(list)});\n`;
+  const variables = { MUSTER_TEST_LIST: list, ...(part && { MUSTER_TEST_PART: part }) };
+  const text = `Object.assign(process.env, ${JSON.stringify(variables)});\nawait import(${JSON.stringify(takeFilesUrl)});\n`;
   return Array.from({ length: count }, (_, index) => {
     const file = `${path}-${index + 1}.test.mjs`;
-    writeFileSync(file, setPart + run);
+    writeFileSync(file, text);
     return file;
   });
 }

@@ -1,5 +1,8 @@
-/** Runs test files in this process, one after another. Several processes take their files from one list, until none is left. */
-import { openSync, readFileSync } from 'node:fs';
+/**
+ * Runs test files in this process, one after another. Several processes take their files from one list, until none is left.
+ * `MUSTER_TEST_LIST` is its path: a JSON file with {@link ListedFile}s, in the order in which to start them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
@@ -12,16 +15,14 @@ export interface ListedFile {
 /** Only so that a run ends if a test hangs: the longest file takes a few minutes. */
 const fileTimeoutMs = 1_200_000;
 
-/** @param list a JSON file with {@link ListedFile}s, in the order in which to start them */
-export async function takeFiles(list: string): Promise<void> {
-  const files = JSON.parse(readFileSync(list, 'utf8')) as ListedFile[]; // written by select-files.ts
-  for (const [index, file] of files.entries()) if (take(`${list}.${index}`)) await runFile(file);
-}
+const list = process.env.MUSTER_TEST_LIST ?? '';
+const files = JSON.parse(readFileSync(list, 'utf8')) as ListedFile[]; // written by select-files.ts
+for (const [index, file] of files.entries()) if (take(`${list}.${index}`)) await runFile(file);
 
 /** @returns whether this process is the first to take it */
 function take(path: string): boolean {
   try {
-    openSync(path, 'wx');
+    writeFileSync(path, '', { flag: 'wx' });
     return true;
   } catch {
     return false;
