@@ -3,7 +3,7 @@
  * `MUSTER_TEST_LIST` is its path: a JSON file with {@link ListedFile}s, in the order in which to start them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, describe } from 'node:test';
+import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 /** A test file, and the name of the suite that it becomes, so that its hooks do not affect other files. */
@@ -24,22 +24,15 @@ function take(path: string): boolean {
   try {
     writeFileSync(path, '', { flag: 'wx' });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 
-/** Resolves when the tests of a file have ended. A file that does not load fails its suite. */
+/** Resolves when the tests of a file have ended, or were all left out by name. A file that does not load fails its suite. */
 function runFile({ name, path }: ListedFile): Promise<void> {
-  return new Promise((resolve) => {
-    describe(name, { timeout: fileTimeoutMs }, async () => {
-      after(() => resolve());
-      try {
-        await import(pathToFileURL(path).href);
-      } catch (error) {
-        resolve();
-        throw error;
-      }
-    });
+  return describe(name, { timeout: fileTimeoutMs }, async () => {
+    await import(pathToFileURL(path).href);
   });
 }
