@@ -3,7 +3,7 @@
  * `MUSTER_TEST_LIST` is its path: a JSON file with {@link ListedFile}s, in the order in which to start them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe } from 'node:test';
+import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 /** A test file, and the name of the suite that it becomes, so that its hooks do not affect other files. */
@@ -30,9 +30,17 @@ function take(path: string): boolean {
   }
 }
 
-/** Resolves when the tests of a file have ended, or were all left out by name. A file that does not load fails its suite. */
+/** Resolves when the tests of a file have ended. A file that does not load fails its suite. */
 function runFile({ name, path }: ListedFile): Promise<void> {
-  return describe(name, { timeout: fileTimeoutMs }, async () => {
-    await import(pathToFileURL(path).href);
+  return new Promise((resolve) => {
+    describe(name, { timeout: fileTimeoutMs }, async () => {
+      after(() => resolve());
+      try {
+        await import(pathToFileURL(path).href);
+      } catch (error) {
+        resolve();
+        throw error;
+      }
+    });
   });
 }
