@@ -174,7 +174,6 @@ async function runOnce(
   const planned = planFiles(files, readSeconds(), {
     folder: mkdtempSync(join(folder, 'lists-')),
     concurrency,
-    isNamed: name !== undefined,
   });
   const planPath = join(folder, 'plan.json');
   const resultsPath = join(folder, 'results.json');

@@ -94,13 +94,6 @@ export interface PlannedFiles {
   readonly suites: readonly string[];
 }
 
-interface PlanOptions {
-  readonly folder: string;
-  readonly concurrency: number;
-  /** Whether tests are chosen by their names. A suite without such a test never ends, so each file then has its own process. */
-  readonly isNamed: boolean;
-}
-
 /**
  * Most files run in a few processes that take one after another from a list, longest first, which saves starting Node and loading the
  * same imports for every file, and leaves no long one for the end. Half of these processes start before the files that need their
@@ -111,13 +104,12 @@ interface PlanOptions {
 export function planFiles(
   selected: readonly SelectedFile[],
   seconds: ReadonlyMap<string, number>,
-  { folder, concurrency, isNamed }: PlanOptions,
+  { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
 ): PlannedFiles {
   const lengthOf = ({ file, part }: SelectedFile) =>
     (seconds.get(file) ?? guessSeconds(file)) * (part ? 0.5 : 1);
   const sorted = selected.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  const isAlone = ({ file }: SelectedFile) =>
-    isNamed || isLongest(file) || needsProcess.test(readWithSupport(file));
+  const isAlone = ({ file }: SelectedFile) => isLongest(file) || needsProcess.test(readWithSupport(file));
   const alone = sorted
     .filter(isAlone)
     .flatMap((one, index) =>
