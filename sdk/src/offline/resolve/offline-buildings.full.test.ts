@@ -25,7 +25,7 @@ import {
 } from '../testing/offline-browser.test-support.ts';
 import { openOfflineBuildings } from './offline-buildings.ts';
 
-const positions = 10_000;
+const positions = Number(process.env.MUSTER_TEST_LOOKUPS ?? 2_000);
 const atOnce = 500;
 const departmentId = 1;
 
