@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+export type ReusedContext = ReturnType<typeof createReusedContext>;
+
 interface Reused {
   readonly context: BrowserContext;
   /** Stays open, so that Chromium keeps the process that the pages of this profile share. */
@@ -26,10 +28,16 @@ export function createReusedContext(baseUrl: string, open: () => Promise<Browser
       }
       return reused.context;
     },
-    is: (context: BrowserContext) => context === reused?.context,
     giveBack: async () => {
       if (isTaken && reused && !reused.keepAlivePage.isClosed()) await empty(reused, baseUrl);
       isTaken = false;
+    },
+    /** Forgets the responses of a server. */
+    emptyCache: async () => {
+      if (!reused || reused.keepAlivePage.isClosed()) return;
+      const devtools = await reused.context.newCDPSession(reused.keepAlivePage);
+      await devtools.send('Network.clearBrowserCache');
+      await devtools.detach();
     },
   };
 }

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, afterEach, before } from 'node:test';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createUser, type NewUser } from '../../server/src/features/accounts/users/users.ts';
 import { clientOf, type Send } from '../../server/src/testing/api-client.ts';
-import { findChromium, startBrowser } from '../../server/src/testing/browser.ts';
-import { findFreePort } from '../../server/src/testing/free-port.ts';
+import { findChromium } from '../../server/src/testing/browser.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
+import { type BrowserOfProcess, leaveBrowserOfProcess, startBrowserOfProcess } from './browser-of-process.ts';
 import { rememberCopies } from './copied-text.ts';
 import { createSession } from './create-session.ts';
 import { describePages } from './describe-pages.ts';
@@ -80,7 +80,8 @@ async function startConsole({ environment, drawsTiles = false, mapPixelRatio = 0
   if (!chromium)
     throw new Error('The journeys need Chromium: set CHROMIUM_PATH, or apt-get install chromium');
   await buildConsole();
-  const port = String(await findFreePort());
+  const ofProcess = await startBrowserOfProcess(chromium);
+  const { browser, port } = ofProcess;
   const baseUrl = `http://127.0.0.1:${port}`;
   const extra = (await environment?.(baseUrl)) ?? {};
   const settings = { MUSTER_PORT: port, MUSTER_BASE_URL: baseUrl, ...extra };
@@ -88,24 +89,25 @@ async function startConsole({ environment, drawsTiles = false, mapPixelRatio = 0
   const departmentName = 'Test Fire & Rescue';
   for (const user of [admin, editor, viewer])
     await createUser(server.ctx, { ...user, departmentId: 1, departmentName });
-  const browser = await startBrowser(chromium, {});
-  const pages = createPages({ browser, server, baseUrl, mapPixelRatio });
+  const pages = createPages({ ofProcess, server, baseUrl, mapPixelRatio });
   const close = async () => {
-    await browser.close();
+    await leaveBrowserOfProcess();
     await server.close();
   };
   return { server, baseUrl, send: clientOf(server), browser, ...pages, close };
 }
 
 interface PagesOptions {
-  readonly browser: Browser;
+  readonly ofProcess: BrowserOfProcess;
   readonly server: TestServer;
   readonly baseUrl: string;
   readonly mapPixelRatio: number;
 }
 
-function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) {
+function createPages({ ofProcess, server, baseUrl, mapPixelRatio }: PagesOptions) {
+  const { browser, profiles } = ofProcess;
   const watches = new WeakMap<Page, Watch>();
+  const others: BrowserContext[] = [];
   const openContext = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({
       baseURL: baseUrl,
@@ -122,9 +124,15 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
     await rememberCopies(context);
     return context;
   };
-  const reused = createReusedContext(baseUrl, () => openContext({}));
+  const reused = profiles.get(mapPixelRatio) ?? createReusedContext(baseUrl, () => openContext({}));
+  profiles.set(mapPixelRatio, reused);
+  const openOther = async (options: BrowserContextOptions) => {
+    const context = await openContext(options);
+    others.push(context);
+    return context;
+  };
   const openPage = async (options?: BrowserContextOptions): Promise<Page> => {
-    const context = (options ? undefined : await reused.take()) ?? (await openContext(options ?? {}));
+    const context = (options ? undefined : await reused.take()) ?? (await openOther(options ?? {}));
     const page = await context.newPage();
     watches.set(page, await watchPage(page, baseUrl));
     return page;
@@ -143,8 +151,7 @@ function createPages({ browser, server, baseUrl, mapPixelRatio }: PagesOptions) 
   };
   const closePages = async () => {
     await reused.giveBack();
-    const others = browser.contexts().filter((context) => !reused.is(context));
-    await Promise.all(others.map((context) => context.close()));
+    await Promise.all(others.splice(0).map((context) => context.close()));
   };
   const watchOf = (page: Page): Watch => {
     const watch = watches.get(page);

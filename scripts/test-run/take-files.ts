@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { closeAfterAllFiles } from '../../server/src/testing/after-all-files.ts';
 
 /** A test file, and the name of the suite that it becomes, so that its hooks do not affect other files. */
 export interface ListedFile {
@@ -18,6 +19,7 @@ const fileTimeoutMs = 1_200_000;
 const list = process.env.MUSTER_TEST_LIST ?? '';
 const files = JSON.parse(readFileSync(list, 'utf8')) as ListedFile[]; // written by select-files.ts
 for (const [index, file] of files.entries()) if (take(`${list}.${index}`)) await runFile(file);
+await closeAfterAllFiles();
 
 /** @returns whether this process is the first to take it */
 function take(path: string): boolean {
