@@ -19,6 +19,12 @@ describe('the levels of tests', () => {
     assert.deepEqual(quick.filter(isFullOnly), []);
   });
 
+  test('every file that calls `full` is in the full level', () => {
+    for (const file of everything.filter((each) => !isFullOnly(each)))
+      if (/^\s*full\(/m.test(readFileSync(file, 'utf8')))
+        assert.ok(partsLeftOut(file).includes('full'), relative(root, file));
+  });
+
   test('in a file with tests named `full`, no other test runs in both levels', () => {
     for (const file of everything.filter((each) => partsLeftOut(each).includes('full')))
       assert.doesNotMatch(

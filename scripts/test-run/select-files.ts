@@ -43,7 +43,7 @@ export type LeftOutPart = 'postgres' | 'full';
 
 const markOf: Readonly<Record<LeftOutPart, RegExp>> = {
   postgres: /\b(onSqliteFirst\(|sqliteFirstEngines\b)/,
-  full: /^\s*full\(['`]/m,
+  full: /import \{[^}]*\bfull\b[^}]*\} from '[^']*\/level\.ts'/,
 };
 
 export function partsLeftOut(file: string): LeftOutPart[] {
