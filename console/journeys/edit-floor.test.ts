@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe } from 'node:test';
-import { full, test } from '../../server/src/testing/level.ts';
+import { describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
@@ -106,26 +105,5 @@ describe('the zones of a floor', () => {
     assert.notDeepEqual(ringsOf(after)[0]?.[0], ringsOf(zone)[0]?.[0]);
     assert.match(after?.polygonGeoJson ?? '', /"kept":1.5/);
     assert.deepEqual(ringsOf(after)[0]?.[4], ringsOf(after)[0]?.[0]);
-  });
-
-  full('selecting a zone on the map or in the table highlights it in the other', async () => {
-    const { floorId, path } = await newFloor('Selecting');
-    await addZone(muster(), floorId, 'Big', squareAt(0.2, 0.2, 0.6));
-    await addZone(muster(), floorId, 'Small', squareAt(0.4, 0.4, 0.1), { zoneType: 4, isActive: false });
-    const page = await openFloor(muster(), path, editor);
-    const [corner] = await pixelsOf(page, squareAt(0.4, 0.4, 0.1));
-    await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
-    const rows = page.getByRole('grid').getByRole('row');
-    assert.equal(await rows.filter({ hasText: 'Small' }).getAttribute('aria-selected'), 'true');
-    await page.getByRole('grid').focus();
-    await page.keyboard.press('ArrowUp');
-    await page.getByRole('heading', { name: 'Big' }).waitFor();
-    assert.equal(await rows.filter({ hasText: 'Big' }).getAttribute('aria-selected'), 'true');
-    await page.getByLabel('Status').selectOption('Inactive');
-    await page.getByText('1 of 2 zones').first().waitFor();
-    await page.getByLabel('Search zones').fill('nothing');
-    await page.getByText('No zone on this floor matches.').waitFor();
-    await page.getByRole('button', { name: 'Show all zones' }).click();
-    await rows.nth(2).waitFor();
   });
 });

@@ -23,18 +23,12 @@ describe('the map that fills the page of the zone editor', () => {
   const muster = useConsole();
   const addFloorToMap = useFloors(muster);
 
-  async function newFloor(
-    name: string,
-    names: readonly string[] = ['Room 1', 'Room 2', 'Room 12', 'Stairs'],
-  ) {
-    const floor = await addFloorToMap(name);
-    for (const [index, zone] of names.entries())
-      await addZone(muster(), floor.floorId, zone, squareAt(0.15 + index * 0.18, 0.4, 0.1));
-    return floor;
-  }
-
-  test('floors are stacked as in the building; the list and the details collapse, the map uses the space, and the browser remembers it', async () => {
-    const { mapId, path } = await newFloor('Entrance');
+  test('floors are stacked as in the building; selecting a zone on the map or in the table selects it in the other; a line around zones selects them, their names are replaced with a preview, metadata is set, and one undo reverts all of it; a long name in a message is shortened only visually, and the message covers no controls; the list and the details collapse, the map uses the space, and the browser remembers it', async () => {
+    const { mapId, floorId, path } = await addFloorToMap('Entrance');
+    for (const [index, zone] of ['Room 1', 'Room 2', 'Room 12', 'Stairs'].entries())
+      await addZone(muster(), floorId, zone, squareAt(0.15 + index * 0.18, 0.4, 0.1), {
+        isActive: index < 3,
+      });
     await addFloor(muster().send, mapId, { name: 'Deck', floorNumber: 40, postedLabel: 'P2', sortOrder: 90 });
     await addFloor(muster().send, mapId, { name: 'Vault', floorNumber: -3, sortOrder: -90 });
     const page = await openFloor(muster(), path, editor);
@@ -45,36 +39,31 @@ describe('the map that fills the page of the zone editor', () => {
     assert.equal(names.at(-1), 'Vault');
     const [deck, vault] = [await stack.nth(1).boundingBox(), await stack.last().boundingBox()];
     assert.ok((deck?.y ?? 0) < (vault?.y ?? 0), 'the top floor is on top');
-
-    await page.locator('[data-drawn="true"]').waitFor();
-    const before = await viewOf(page);
-    await page.getByRole('button', { name: 'Hide the list of zones' }).press('Enter');
-    await page.getByRole('grid').waitFor({ state: 'hidden' });
-    await page.waitForFunction(
-      (view) => document.querySelector<HTMLElement>('[data-view]')?.dataset.view !== view,
-      before,
-    );
-    const [corner] = await pixelsOf(page, squareAt(0.15, 0.4, 0.1));
-    await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
-    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Hide the details' }).click();
-    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor({ state: 'hidden' });
-    await checkPage(muster(), page);
-    await page.reload();
-    const show = page.getByRole('button', { name: 'Show the list of zones' });
-    await show.waitFor();
-    assert.equal(await show.getAttribute('aria-expanded'), 'false');
-    await show.click();
-    await page.getByRole('grid').getByText('Stairs').click();
-    await page.getByRole('button', { name: 'Show the details' }).click();
-    await page.getByRole('heading', { name: 'Stairs' }).waitFor();
+    await selectWithLines(page);
+    await changeSelected(page, floorId);
+    await collapse(page);
+    await selectAndFilter(page);
+    await readMessages(page);
     await stack.nth(1).click();
     await page.getByRole('heading', { level: 1, name: 'P2 · Deck' }).waitFor();
   });
 
-  test('a line around zones selects them; their names are replaced with a preview, metadata is set, and one undo reverts all of it', async () => {
-    const { floorId, path } = await newFloor('Lasso');
-    const page = await openFloor(muster(), path, editor);
+  async function selectAndFilter(page: Page): Promise<void> {
+    const [corner] = await pixelsOf(page, squareAt(0.69, 0.4, 0.1));
+    await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
+    await page.getByRole('row', { name: /Stairs/, selected: true }).waitFor();
+    await page.getByRole('grid').press('ArrowUp');
+    await page.getByRole('heading', { name: 'Room One' }).waitFor();
+    await page.getByRole('row', { name: /Room One/, selected: true }).waitFor();
+    await page.getByLabel('Status').selectOption('Inactive');
+    await page.getByText('1 of 4 zones').first().waitFor();
+    await page.getByLabel('Search zones').fill('nothing');
+    await page.getByText('No zone on this floor matches.').waitFor();
+    await page.getByRole('button', { name: 'Show all zones' }).click();
+    await page.getByRole('row', { name: /Room 2/ }).waitFor();
+  }
+
+  async function selectWithLines(page: Page): Promise<void> {
     await mapOf(page).focus();
     await page.keyboard.press('l');
     await lasso(page, squareAt(0.1, 0.3, 0.32));
@@ -85,10 +74,12 @@ describe('the map that fills the page of the zone editor', () => {
     await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
     await lasso(page, squareAt(0.1, 0.3, 0.17));
     await page.getByRole('heading', { name: '1 zone selected' }).waitFor();
+  }
+
+  async function changeSelected(page: Page, floorId: string): Promise<void> {
     await mapOf(page).focus();
     await page.keyboard.press('Control+a');
     await page.getByRole('heading', { name: '4 zones selected' }).waitFor();
-    await checkPage(muster(), page);
 
     const panel = page.getByRole('region', { name: 'Selected zones' });
     await panel.getByLabel('Find in names').fill('1');
@@ -115,14 +106,14 @@ describe('the map that fills the page of the zone editor', () => {
       zones.map(({ name, metadata }) => [name, metadata]),
       ['Room 2', 'Room 12', 'Room One', 'Stairs'].map((name) => [name, '{"wing":"East"}']),
     );
-  });
+    await page.getByRole('button', { name: 'Clear the selection' }).click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+  }
 
-  test('a message does not cover controls, and a long name in it is shortened only visually', async () => {
-    const { path } = await newFloor('Messages');
-    const page = await openFloor(muster(), path, editor);
+  async function readMessages(page: Page): Promise<void> {
     for (const viewport of [
-      { width: 1280, height: 800 },
       { width: 360, height: 740 },
+      { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(viewport);
       const name = `${'Very long name of a room '.repeat(7)}${viewport.width}`;
@@ -147,5 +138,30 @@ describe('the map that fills the page of the zone editor', () => {
       await page.getByRole('button', { name: 'Save zone' }).click();
       await page.getByText('Saved Stairs').waitFor();
     }
-  });
+  }
+
+  async function collapse(page: Page): Promise<void> {
+    await page.locator('[data-drawn="true"]').waitFor();
+    const before = await viewOf(page);
+    await page.getByRole('button', { name: 'Hide the list of zones' }).press('Enter');
+    await page.getByRole('grid').waitFor({ state: 'hidden' });
+    await page.waitForFunction(
+      (view) => document.querySelector<HTMLElement>('[data-view]')?.dataset.view !== view,
+      before,
+    );
+    const [corner] = await pixelsOf(page, squareAt(0.15, 0.4, 0.1));
+    await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
+    await page.getByRole('heading', { name: 'Room One', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Hide the details' }).click();
+    await page.getByRole('heading', { name: 'Room One', exact: true }).waitFor({ state: 'hidden' });
+    await checkPage(muster(), page);
+    await page.reload();
+    const show = page.getByRole('button', { name: 'Show the list of zones' });
+    await show.waitFor();
+    assert.equal(await show.getAttribute('aria-expanded'), 'false');
+    await show.click();
+    await page.getByRole('grid').getByText('Stairs').click();
+    await page.getByRole('button', { name: 'Show the details' }).click();
+    await page.getByRole('heading', { name: 'Stairs' }).waitFor();
+  }
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { latAtY, mercatorY } from '@muster/geo/web-mercator';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { mapForm } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
@@ -29,16 +28,9 @@ const rightRoom = [805, 105, 1095, 695] as const;
 
 describe('filling rooms of the plan', () => {
   const muster = useConsole();
-  const png = async () => new Blob([await sharp(Buffer.from(plan)).png().toBuffer()], { type: 'image/png' });
-  const svg = async () => new Blob([plan], { type: 'image/svg+xml' });
-  const newFloor = useFloors(muster, {}, png);
-  const newFloor20 = useFloors(muster, {}, async () => new Blob([plan20], { type: 'image/svg+xml' }));
-  const newSvgFloor = useFloors(muster, {}, svg);
-
-  async function startFilling(page: Page, x: number, y: number): Promise<void> {
-    await page.getByRole('button', { name: 'Fill room' }).click();
-    await clickPlan(page, x, y);
-  }
+  const svg = async (text: string) => new Blob([text], { type: 'image/svg+xml' });
+  const newFloor = useFloors(muster, {}, () => svg(plan));
+  const newFloor20 = useFloors(muster, {}, () => svg(plan20));
 
   async function clickPlan(page: Page, x: number, y: number): Promise<void> {
     const [place] = await pixelsOf(page, [placeAt(x, y)]);
@@ -52,63 +44,7 @@ describe('filling rooms of the plan', () => {
     return zonesOf(muster(), floorId);
   }
 
-  test('Escape discards a room; a click and Enter create a zone with the corners of the room, and an arrow key moves to the next room', async () => {
-    const { floorId, path } = await newFloor('By a click');
-    const page = await openFloor(muster(), path, editor);
-    await startFilling(page, 900, 300);
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Name', { exact: true }).waitFor({ state: 'detached' });
-    const [outside] = await pixelsOf(page, [placeAt(50, 50)]);
-    assert.ok(outside);
-    await page.mouse.click(outside.x, outside.y);
-    const panel = page.getByRole('region', { name: 'Fill room' });
-    await panel.getByText('This area is open to the edge of the plan.').waitFor();
-    await checkPage(muster(), page);
-    assert.deepEqual(await zonesOf(muster(), floorId), []);
-
-    await clickPlan(page, 300, 300);
-    await page.keyboard.press('Enter');
-    const [first] = await savedRooms(floorId, 1);
-    assert.equal(first?.name, 'Room 1');
-    assertCorners(first, leftRoom);
-
-    await page.keyboard.press('ArrowRight');
-    await page.getByLabel('Name', { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
-    const second = (await savedRooms(floorId, 2)).find(({ name }) => name === 'Room 2');
-    assertCorners(second, middleRoom);
-
-    await page.getByRole('button', { name: 'Undo Room 2' }).waitFor();
-    await page.keyboard.press('Control+Z');
-    await page.getByText('Removed Room 2').waitFor();
-    assert.deepEqual(
-      (await zonesOf(muster(), floorId)).map(({ name }) => name),
-      ['Room 1'],
-    );
-  });
-
-  test('a room that is clicked right after Enter is found: nothing covers the map, and the map does not move', async () => {
-    const { floorId, path } = await newFloor('One after the other');
-    const page = await openFloor(muster(), path, editor);
-    await mapOf(page).focus();
-    await page.keyboard.press('+'); // so that the first room is only partly in view
-    await drawn(page);
-    await startFilling(page, 470, 380);
-    const viewBefore = await viewOf(page);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Undo Room 1' }).waitFor();
-    await drawn(page);
-    assert.equal(await viewOf(page), viewBefore);
-    const free = await freeBoxOf(page);
-    const bottom = { x: free.x + free.width / 2, y: free.y + free.height - 44 }; // where messages are shown
-    await page.mouse.click(bottom.x, bottom.y);
-    await page.getByLabel('Name', { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
-    const second = (await savedRooms(floorId, 2)).find(({ name }) => name === 'Room 2');
-    assertCorners(second, middleRoom);
-  });
-
-  test('rooms that are clicked and entered quickly are all added, even before the plan has been read', async () => {
+  test('rooms that are clicked and entered quickly are all added, even before the plan has been read; an arrow key moves to the next room, and the last one is undone', async () => {
     const { floorId, path } = await newFloor('Quickly entered');
     const page = await openFloor(muster(), path, editor);
     const [left, right] = await pixelsOf(page, [placeAt(300, 300), placeAt(900, 600)]);
@@ -120,38 +56,26 @@ describe('filling rooms of the plan', () => {
     }
     for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key);
     const saved = await savedRooms(floorId, 3);
-    for (const [index, room] of [leftRoom, rightRoom, middleRoom].entries())
+    for (const [name, room] of Object.entries({
+      'Room 1': leftRoom,
+      'Ward 3': rightRoom,
+      'Ward 4': middleRoom,
+    }))
       assertCorners(
-        saved.find(({ name }) => name === `Room ${index + 1}`),
+        saved.find((zone) => zone.name === name),
         room,
       );
+    await page.getByRole('button', { name: 'Undo Ward 4' }).waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.getByText('Removed Ward 4').waitFor();
+    assert.deepEqual(
+      (await zonesOf(muster(), floorId)).map(({ name }) => name),
+      ['Room 1', 'Ward 3'],
+    );
   });
 
-  test('all rooms of a plan are proposed at once, undone at once, and saved only when asked: 20 rooms with three actions', async () => {
-    const { floorId, path } = await newFloor20('All at once');
-    const page = await openFloor(muster(), path, editor);
-    const findAll = async () => {
-      await page.getByRole('button', { name: 'Fill room' }).click();
-      await page.getByRole('button', { name: 'Find rooms' }).click();
-      await page.getByRole('button', { name: /^Save 20 zones/ }).waitFor();
-    };
-    await findAll();
-    await checkPage(muster(), page);
-    assert.deepEqual(await zonesOf(muster(), floorId), []);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('button', { name: /^Save 20 zones/ }).waitFor({ state: 'detached' });
-    await findAll();
-    await page.getByRole('button', { name: /^Save 20 zones/ }).click();
-    const saved = await savedRooms(floorId, 20);
-    for (const { left, top, name } of rooms20) {
-      const zone = saved.find((one) => one.name === name);
-      assertCorners(zone, [left, top, left + 190, top + 170]);
-      assert.equal(zone?.zoneType, name === 'Treppenhaus' ? 2 : 0);
-    }
-  });
-
-  test('works on an SVG plan, with the keyboard only, and uses the name that is drawn in the room', async () => {
-    const { floorId, path } = await newSvgFloor('By keys');
+  test('Escape discards a room; the keyboard fills one with the name that is drawn in it; a room that is clicked right after Enter is found: nothing covers the map, and the map does not move', async () => {
+    const { floorId, path } = await newFloor('One after the other');
     const page = await openFloor(muster(), path, editor);
     await mapOf(page).focus();
     await page.keyboard.press('g');
@@ -160,10 +84,59 @@ describe('filling rooms of the plan', () => {
     const name = page.getByLabel('Name', { exact: true });
     await name.waitFor();
     assert.equal(await name.inputValue(), 'Ward 3');
+    await page.keyboard.press('Escape');
+    await name.waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
-    const [zone] = await savedRooms(floorId, 1);
-    assert.equal(zone?.name, 'Ward 3');
-    assertCorners(zone, rightRoom);
+    await name.waitFor();
+    await page.keyboard.press('Enter');
+    const [ward] = await savedRooms(floorId, 1);
+    assert.equal(ward?.name, 'Ward 3');
+    assertCorners(ward, rightRoom);
+    const [outside] = await pixelsOf(page, [placeAt(50, 50)]);
+    assert.ok(outside);
+    await page.mouse.click(outside.x, outside.y);
+    const panel = page.getByRole('region', { name: 'Fill room' });
+    await panel.getByText('This area is open to the edge of the plan.').waitFor();
+    await checkPage(muster(), page);
+    assert.equal((await zonesOf(muster(), floorId)).length, 1);
+
+    await mapOf(page).focus();
+    await page.keyboard.press('+'); // so that the first room is only partly in view
+    await drawn(page);
+    await clickPlan(page, 470, 380);
+    const viewBefore = await viewOf(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo Ward 4' }).waitFor();
+    await drawn(page);
+    assert.equal(await viewOf(page), viewBefore);
+    const free = await freeBoxOf(page);
+    const bottom = { x: free.x + free.width / 2, y: free.y + free.height - 44 }; // where messages are shown
+    await page.mouse.click(bottom.x, bottom.y);
+    await name.waitFor();
+    await page.keyboard.press('Enter');
+    const second = (await savedRooms(floorId, 3)).find((zone) => zone.name === 'Ward 5');
+    assertCorners(second, middleRoom);
+  });
+
+  test('all rooms of a plan are proposed at once, undone at once, and saved only when asked: 20 rooms with three actions', async () => {
+    const { floorId, path } = await newFloor20('All at once');
+    const page = await openFloor(muster(), path, editor);
+    const saveAll = page.getByRole('button', { name: /^Save 20 zones/ });
+    await page.getByRole('button', { name: 'Fill room' }).click();
+    await page.getByRole('button', { name: 'Find rooms' }).click();
+    await saveAll.waitFor();
+    await checkPage(muster(), page);
+    assert.deepEqual(await zonesOf(muster(), floorId), []);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await saveAll.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await saveAll.click();
+    const saved = await savedRooms(floorId, 20);
+    for (const { left, top, name } of rooms20) {
+      const zone = saved.find((one) => one.name === name);
+      assertCorners(zone, [left, top, left + 190, top + 170]);
+      assert.equal(zone?.zoneType, name === 'Treppenhaus' ? 2 : 0);
+    }
   });
 });
 

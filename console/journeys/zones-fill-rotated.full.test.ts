@@ -32,21 +32,15 @@ const pdf = buildPdf([
       BT /F1 30 Tf 300 400 Td (Ward 2) Tj ET BT /F1 30 Tf 800 400 Td (Ward 3) Tj ET`,
   },
 ]);
-const plans = {
-  SVG: { imageFile: new Blob([svg], { type: 'image/svg+xml' }) },
-  PDF: { imageFile: new Blob([new Uint8Array(pdf)]), dpi: 72 },
-};
-
 describe('filling rooms of a rotated plan', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  for (const [format, plan] of Object.entries(plans))
-    test(`proposes the name that is written in the room of a plan in ${format}`, async () => {
-      const page = await openRotated(muster(), plan);
-      await page.getByRole('button', { name: 'Fill room' }).click();
-      await clickAt(page, [1000, 200]);
-      assert.equal(await proposedName(page), 'Ward 3');
-    });
+  test('proposes the name that is written in the room of a plan in PDF', async () => {
+    const page = await openRotated(muster(), { imageFile: new Blob([new Uint8Array(pdf)]), dpi: 72 });
+    await page.getByRole('button', { name: 'Fill room' }).click();
+    await clickAt(page, [1000, 200]);
+    assert.equal(await proposedName(page), 'Ward 3');
+  });
 
   test('reads the name from the pixels of a scan if the checkbox is checked, also when text recognition can only be loaded the second time', async () => {
     const scan = await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();

@@ -17,22 +17,13 @@ import {
 } from './zones.test-support.ts';
 
 const square = squareAt(0.3, 0.3, 0.2);
+const yard = squareAt(0.6, 0.1, 0.2);
+const corners = [squareAt(0.65, 0.15, 0)[0], squareAt(0.75, 0.15, 0)[0], squareAt(0.7, 0.25, 0)[0]];
+const hole = [...corners, corners[0]].map((corner = []) => corner);
 
 describe('accidental actions in the zone editor', () => {
-  const muster = useConsole({ drawsTiles: true });
+  const muster = useConsole();
   const newFloor = useFloors(muster);
-
-  /** Opens a floor with one zone, which is selected. */
-  async function openHall(floorName: string, rings: number[][][] = [square]) {
-    const { floorId, path } = await newFloor(floorName);
-    const geometry = { type: 'Polygon', coordinates: rings };
-    const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
-    await addZone(muster(), floorId, 'Hall', square, { polygonGeoJson });
-    const page = await openFloor(muster(), path, editor);
-    await page.getByRole('grid').getByText('Hall').click();
-    await page.getByRole('heading', { name: 'Hall' }).waitFor();
-    return { floorId, page };
-  }
 
   async function takeUp(page: Page) {
     const [corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
@@ -42,11 +33,47 @@ describe('accidental actions in the zone editor', () => {
     return corner;
   }
 
-  test('Escape and undo cancel a drag; a corner that is dropped outside the map stays at its edge, and undo moves it back', async () => {
-    const { floorId, page } = await openHall('Drags');
-    const first = await takeUp(page);
+  test('Escape and undo cancel a drag, and a corner that is dropped outside the map stays at its edge; a click on the middle of an edge changes nothing, and Delete does not remove a hole; a hole or a move without a zone is rejected with a reason, and an unfinished outline is kept until it is discarded', async () => {
+    const { floorId, path } = await newFloor('Accidents');
+    const geometry = { type: 'Polygon', coordinates: [yard, hole] };
+    const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });
+    await addZone(muster(), floorId, 'Hall', square);
+    await addZone(muster(), floorId, 'Yard', yard, { polygonGeoJson });
+    const page = await openFloor(muster(), path, editor);
+    await page.getByText('The map tiles for this floor are being drawn').waitFor(); // it moves the map
+    await choose(page, 'Hall');
+    await cancelDrags(page);
+    await dropOutside(page, floorId);
+    await clickMiddle(page, floorId);
+    await leaveOutline(page, floorId);
+  });
+
+  async function choose(page: Page, name: string): Promise<void> {
+    await page.getByRole('grid').getByText(name).click();
+    await page.getByRole('heading', { name }).waitFor();
+  }
+
+  async function clickMiddle(page: Page, floorId: string): Promise<void> {
+    await choose(page, 'Yard');
+    const middle = [0, 1].map((axis) => ((hole[2]?.[axis] ?? 0) + (hole[0]?.[axis] ?? 0)) / 2);
+    const [at = { x: 0, y: 0 }] = await pixelsOf(page, [middle]);
+    await page.mouse.click(at.x, at.y);
+    await page.keyboard.press('Delete');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x - 12, at.y + 4, { steps: 3 });
+    await page.mouse.up();
+    await saveAs(page, 'Yard');
+    assert.deepEqual(
+      ringsOf((await zonesOf(muster(), floorId))[1]).map(({ length }) => length),
+      [5, 5],
+    );
+  }
+
+  async function cancelDrags(page: Page): Promise<void> {
+    const from = await takeUp(page);
     await page.keyboard.press('Escape');
-    await page.mouse.move(first.x - 40, first.y - 40, { steps: 3 });
+    await page.mouse.move(from.x - 40, from.y - 40, { steps: 3 });
     await page.mouse.up();
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
     assert.equal(await page.getByText('Not saved').count(), 0);
@@ -55,16 +82,18 @@ describe('accidental actions in the zone editor', () => {
     await takeUp(page);
     await page.mouse.up();
     await page.getByText('Not saved').waitFor();
-    const [, second = { x: 0, y: 0 }] = await pixelsOf(page, square);
-    await page.mouse.move(second.x, second.y);
+    const [, to = { x: 0, y: 0 }] = await pixelsOf(page, square);
+    await page.mouse.move(to.x, to.y);
     await page.mouse.down();
-    await page.mouse.move(second.x + 20, second.y - 20, { steps: 3 });
+    await page.mouse.move(to.x + 20, to.y - 20, { steps: 3 });
     await page.keyboard.press('Control+z');
     await page.getByText('Not saved').waitFor({ state: 'detached' });
-    await page.mouse.move(second.x + 40, second.y - 40, { steps: 3 });
+    await page.mouse.move(to.x + 40, to.y - 40, { steps: 3 });
     await page.mouse.up();
     assert.equal(await page.getByText('Not saved').count(), 0);
+  }
 
+  async function dropOutside(page: Page, floorId: string): Promise<void> {
     const corner = await takeUp(page);
     const box = await mapOf(page).boundingBox();
     const edge = (box?.x ?? 0) + (box?.width ?? 0);
@@ -80,29 +109,9 @@ describe('accidental actions in the zone editor', () => {
     const [[west = 0] = [], [middle = 0] = []] = square;
     assert.ok((ring[0]?.[0] ?? 0) > middle + (middle - west), 'it is far to the east');
     assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
-  });
+  }
 
-  test('a click on the middle of an edge changes nothing, and Delete does not remove a hole', async () => {
-    const hole = [squareAt(0.35, 0.35, 0.1)[0], squareAt(0.45, 0.35, 0)[0], squareAt(0.4, 0.45, 0)[0]];
-    const ring = [...hole, hole[0]].map((corner = []) => corner);
-    const { floorId, page } = await openHall('Midpoint', [square, ring]);
-    const middle = [0, 1].map((axis) => ((ring[2]?.[axis] ?? 0) + (ring[0]?.[axis] ?? 0)) / 2);
-    const [at = { x: 0, y: 0 }] = await pixelsOf(page, [middle]);
-    await page.mouse.click(at.x, at.y);
-    await page.keyboard.press('Delete');
-    await page.mouse.move(at.x, at.y);
-    await page.mouse.down();
-    await page.mouse.move(at.x - 12, at.y + 4, { steps: 3 });
-    await page.mouse.up();
-    await saveAs(page, 'Hall');
-    assert.deepEqual(
-      ringsOf((await zonesOf(muster(), floorId))[0]).map(({ length }) => length),
-      [5, 5],
-    );
-  });
-
-  test('a hole or a move without a zone is rejected with a reason, and an unfinished outline is kept until it is discarded', async () => {
-    const { floorId, page } = await openHall('Outline');
+  async function leaveOutline(page: Page, floorId: string): Promise<void> {
     await page.getByRole('button', { name: 'Close' }).click();
     for (const [key, reason] of [
       ['h', 'First select the zone to cut the hole in.'],
@@ -117,7 +126,7 @@ describe('accidental actions in the zone editor', () => {
       await page.getByRole('button', { name: 'Select', exact: true }).getAttribute('aria-pressed'),
       'true',
     );
-    await page.getByRole('grid').getByText('Hall').click();
+    await choose(page, 'Hall');
     await mapOf(page).focus();
     await page.keyboard.press('h');
     await page.getByText('Draw the hole inside Hall.').first().waitFor();
@@ -132,8 +141,7 @@ describe('accidental actions in the zone editor', () => {
       await clickMap(page, x, y);
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
-    await page.getByRole('grid').getByText('Hall').click();
-    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    await choose(page, 'Hall');
     await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Draw zone' }).click();
     await mapOf(page).focus();
@@ -146,5 +154,5 @@ describe('accidental actions in the zone editor', () => {
     await saveAs(page, 'Annex');
     const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
     assert.equal(ringsOf(annex)[0]?.length, 4);
-  });
+  }
 });

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
+import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { useConsole, viewer } from '../testing/start-console.ts';
-import { addZone, openFloor, squareAt } from './zones.test-support.ts';
+import { addZone, openFloor, pixelsOf, squareAt } from './zones.test-support.ts';
 
-describe('the probe of a position with an uncertainty', () => {
+describe('the probe of the zone editor', () => {
   const muster = useConsole();
+
+  /** Where the floors also have a zone inside another one, far from the rooms. */
+  const [outer, inner] = [squareAt(0.2, 0.6, 0.3), squareAt(0.25, 0.65, 0.15)];
 
   /** Two floors of four meters, each with two rooms side by side; the position is in the left one, 1 m from the wall. */
   async function addBuilding() {
@@ -27,17 +31,35 @@ describe('the probe of a position with an uncertainty', () => {
       await addZone(muster(), floor.customMapFloorId, `Room ${postedLabel}1`, left);
       await addZone(muster(), floor.customMapFloorId, `Room ${postedLabel}2`, squareAt(0.5, 0.3, 0.2));
     }
+    const [, upper = ''] = ids;
+    await addZone(muster(), upper, 'Warehouse', outer);
+    await addZone(muster(), upper, 'Acid store', inner, { zoneType: 4 });
+    await addZone(muster(), upper, 'Closed', inner, { isActive: false });
     const [, right = []] = squareAt(0.3, 0.3, 0.2);
     const [lng = 0, lat = 0] = right;
     const place = `${lat - 0.0001}, ${lng - 0.00002}`;
     return { paths: ids.map((id) => `/maps/${mapId}/floors/${id}`), place };
   }
 
-  test('shows how likely each zone and floor is, on the map and in a list; without an accuracy, the point is exact', async () => {
+  test('shows which zone a place resolves to, and why, by click and by coordinates; with an uncertainty, it shows how likely each zone and floor is, on the map and in a list; without an accuracy, the point is exact', async () => {
     const { paths, place } = await addBuilding();
-    const page = await openFloor(muster(), paths[1] ?? '', viewer);
+    const page = await openFloor(muster(), paths[1] ?? '', viewer, { permissions: copyPermissions });
     await page.getByRole('button', { name: 'Probe' }).click();
     const panel = page.getByRole('region', { name: 'Probe' });
+    const [corner] = await pixelsOf(page, inner);
+    await page.mouse.click((corner?.x ?? 0) + 20, (corner?.y ?? 0) + 20);
+    await panel.getByText('The smallest of 2 active zones here.').waitFor();
+    assert.ok(await panel.getByText('Acid store').isVisible());
+    await panel.getByRole('button', { name: 'Copy result' }).click();
+    await panel.getByText('Copied').waitFor();
+    assert.match(await copiedText(page), /^Acid store – Mezzanine, Westport House \(56\./);
+    await panel.getByLabel('Coordinate').fill('here');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Enter a latitude and a longitude in degrees').waitFor();
+    await panel.getByLabel('Coordinate').fill('10 20');
+    await page.keyboard.press('Enter');
+    await panel.getByText('No zone here').waitFor();
+
     await panel.getByLabel('Coordinate').fill(place);
     await panel.getByLabel('Accuracy', { exact: false }).first().fill('3 miles');
     await page.keyboard.press('Enter');
@@ -74,11 +96,13 @@ describe('the probe of a position with an uncertainty', () => {
     assert.equal(await rows.count(), 2);
     await rows.nth(1).getByRole('button').click();
     await page.getByRole('heading', { name: 'Room M2' }).waitFor();
-    await page.reload();
     await page.getByRole('button', { name: 'Probe' }).click();
     await panel.getByLabel('Coordinate').fill(place);
     await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
-    await page.keyboard.press('Enter');
+    await panel.getByLabel('Altitude', { exact: false }).first().fill('');
+    await panel.getByLabel('Altitude accuracy').fill('');
+    await panel.getByLabel('Floor', { exact: true }).selectOption({ value: 'unknown' });
+    await page.getByRole('button', { name: 'Resolve' }).click();
     await panel.getByRole('link', { name: 'Room G1' }).click();
     await page.waitForURL(`**${paths[0]}/edit?zone=*`);
     await page.getByRole('heading', { name: 'Room G1' }).waitFor();

@@ -1,73 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
-import { copiedText, copyPermissions } from '../testing/copied-text.ts';
-import { planOf } from '../testing/floor-plan.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
-import { addZone, openFloor, pixelsOf, saveAs, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
+import { addZone, openFloor, saveAs, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 describe('zones and the responses of the service', () => {
   const muster = useConsole();
-  const newFloor = useFloors(muster, {}, () => planOf(1600, 1200));
+  const newFloor = useFloors(muster);
 
-  test('the probe shows which zone a place resolves to, and why, by click and by coordinates', async () => {
-    const { floorId, path } = await newFloor('Probing');
-    const [outer, inner] = [squareAt(0.2, 0.2, 0.6), squareAt(0.4, 0.4, 0.2)];
-    await addZone(muster(), floorId, 'Warehouse', outer);
-    const small = await addZone(muster(), floorId, 'Acid store', inner, { zoneType: 4 });
-    await addZone(muster(), floorId, 'Closed', inner, { isActive: false });
-    const page = await openFloor(muster(), path, viewer, {
-      permissions: copyPermissions,
-    });
-    await page.getByRole('button', { name: 'Probe' }).click();
-    const [corner] = await pixelsOf(page, inner);
-    await page.mouse.click((corner?.x ?? 0) + 20, (corner?.y ?? 0) + 20);
-    const panel = page.getByRole('region', { name: 'Probe' });
-    await panel.getByText('The smallest of 2 active zones here.').waitFor();
-    assert.ok(await panel.getByText('Acid store').isVisible());
-    await checkPage(muster(), page);
-    await panel.getByRole('button', { name: 'Copy result' }).click();
-    await panel.getByText('Copied').waitFor();
-    assert.match(await copiedText(page), /^Acid store – Probing, Westport House \(56\./);
-
-    await panel.getByLabel('Coordinate').fill('here');
-    await page.keyboard.press('Enter');
-    await panel.getByText('Enter a latitude and a longitude in degrees').waitFor();
-    const [lng = 0, lat = 0] = outer[0] ?? [];
-    await panel.getByLabel('Coordinate').fill(`${lat}, ${lng}`);
-    await page.keyboard.press('Enter');
-    await panel.getByText('The only active zone here.').waitFor();
-    await panel.getByLabel('Coordinate').fill('10 20');
-    await page.keyboard.press('Enter');
-    await panel.getByText('No zone here').waitFor();
-    await panel.getByLabel('Coordinate').fill(`${inner[0]?.[1]}; ${inner[0]?.[0]}`);
-    await page.keyboard.press('Enter');
-    await panel.getByRole('button', { name: 'Show zone' }).click();
-    await page.getByRole('heading', { name: small.name }).waitFor();
-  });
-
-  test('an import reports every feature and adds the zones to the floor', async () => {
+  test('an import reports every feature; a zone outside its map is saved, and the panel says that it is probably a mistake; what the service rejects is shown at its corner and its field', async () => {
     const { floorId, path } = await newFloor('Importing');
     const feature = (properties: object, geometry: object) => ({ type: 'Feature', properties, geometry });
     const polygon = (...rings: number[][][]) => ({ type: 'Polygon', coordinates: rings });
+    const bow = [
+      [0, 0],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ];
     const collection = {
       type: 'FeatureCollection',
       features: [
-        feature({ name: 'Office', kind: 'office' }, polygon(squareAt(0.1, 0.1, 0.2))),
+        feature({ name: 'Far shed', kind: 'office' }, polygon(squareAt(2, 2, 0.1))),
         feature(
           { name: 'Lift', kind: 'lift' },
           { type: 'MultiPolygon', coordinates: [[squareAt(0.5, 0.1, 0.1)], [squareAt(0.7, 0.1, 0.1)]] },
         ),
         feature({ name: 'Camera' }, { type: 'Point', coordinates: [0, 0] }),
-        feature(
-          { name: 'Bow' },
-          polygon([
-            [0, 0],
-            [1, 1],
-            [0, 0],
-            [0, 0],
-          ]),
-        ),
+        feature({ name: 'Bow' }, polygon(bow)),
       ],
     };
     const page = await openFloor(muster(), path, editor);
@@ -75,11 +36,8 @@ describe('zones and the responses of the service', () => {
     const dialog = page.getByRole('dialog', { name: 'Import zones' });
     await dialog.getByRole('button', { name: 'Import zones' }).click();
     await dialog.getByText('Choose a file').waitFor();
-    const file = {
-      name: 'floor.geojson',
-      mimeType: 'application/geo+json',
-      buffer: Buffer.from(JSON.stringify(collection)),
-    };
+    const buffer = Buffer.from(JSON.stringify(collection));
+    const file = { name: 'floor.geojson', mimeType: 'application/geo+json', buffer };
     await dialog.getByLabel('GeoJSON file').setInputFiles(file);
     await dialog.getByLabel('Property with the type').fill('kind');
     await dialog.getByRole('button', { name: 'Import zones' }).click();
@@ -90,12 +48,16 @@ describe('zones and the responses of the service', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('3 zones', { exact: true }).waitFor();
     assert.deepEqual((await zonesOf(muster(), floorId)).map(({ zoneType }) => zoneType).sort(), [0, 3, 3]);
+
+    await page.getByRole('grid').getByText('Far shed').click();
+    await page.getByLabel('Name', { exact: true }).fill('Distant shed');
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    await page.getByText('Saved, but check the outline').waitFor();
+    await page.getByText(/^the zone is outside its map, by up to [\d.]+ (m|km)$/).waitFor();
+    await rejectAndCorrect(page);
   });
 
-  test('an outline that the service rejects is shown at its corner, and every field that it rejects shows its own error', async () => {
-    const { floorId, path } = await newFloor('Refused');
-    await addZone(muster(), floorId, 'Plant room', squareAt(0.3, 0.3, 0.3));
-    const page = await openFloor(muster(), path, editor);
+  async function rejectAndCorrect(page: Page): Promise<void> {
     muster()
       .watchOf(page)
       .allow(/4(00|22)/);
@@ -103,13 +65,13 @@ describe('zones and the responses of the service', () => {
     await page.route('**/UpdateZone/*', (route) =>
       route.fulfill({ status: 422, json: { error: 'InvalidPolygon', message, statusCode: 422 } }),
     );
-    await page.getByRole('grid').getByText('Plant room').click();
-    await page.getByLabel('Name', { exact: true }).fill('Boilers');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Boilers');
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByText('ring 0, position 2').waitFor();
     await page.getByRole('button', { name: 'Show the corner' }).click();
-    await checkPage(muster(), page);
     await page.getByRole('tab', { name: 'Corners' }).click();
+    await checkPage(muster(), page);
     assert.equal(await page.getByLabel('Latitude of corner 3').getAttribute('aria-invalid'), 'true');
     assert.equal(await page.getByLabel('Latitude of corner 2').getAttribute('aria-invalid'), null);
     // The input is kept.
@@ -123,48 +85,15 @@ describe('zones and the responses of the service', () => {
     await page.unroute('**/UpdateZone/*');
     await page.route('**/UpdateZone/*', (route) => route.fulfill({ status: 400, json: error }));
     await page.getByRole('tab', { name: 'Details' }).click();
-    const name = page.getByLabel('Name', { exact: true });
     await name.fill('Boilers 2');
     await page.getByRole('button', { name: 'Save zone' }).click();
     await page.getByText('color must be a color #RGB, #RRGGBB or #RRGGBBAA').waitFor();
     assert.equal(await name.getAttribute('aria-invalid'), 'true');
     await name.fill('Boiler room');
     await page.getByText('color must be a color').waitFor({ state: 'detached' });
-  });
+  }
 
-  test('a zone outside its map is saved, and the panel says that it is probably a mistake', async () => {
-    const { floorId, path } = await newFloor('Outside');
-    await addZone(muster(), floorId, 'Far shed', squareAt(2, 2, 0.1));
-    const page = await openFloor(muster(), path, editor);
-    await page.getByRole('grid').getByText('Far shed').click();
-    await page.getByLabel('Name', { exact: true }).fill('Distant shed');
-    await page.getByRole('button', { name: 'Save zone' }).click();
-    await page.getByText('Saved, but check the outline').waitFor();
-    await page.getByText(/^the zone is outside its map, by up to [\d.]+ (m|km)$/).waitFor();
-  });
-
-  test('an outline without an area is detected before it is sent to the service; the probe says that its result does not include it', async () => {
-    const { path } = await newFloor('Flat');
-    const page = await openFloor(muster(), path, editor);
-    await page.getByRole('button', { name: 'New zone from coordinates' }).click();
-    for (const [lat, lng] of [
-      ['56.46', '-2.978'],
-      ['56.4601', '-2.978'],
-      ['56.4602', '-2.978'],
-    ] as const) {
-      await page.getByLabel('Latitude', { exact: true }).fill(lat);
-      await page.getByLabel('Longitude', { exact: true }).fill(lng);
-      await page.keyboard.press('Enter');
-    }
-    await page.getByText('without enclosing any area').waitFor();
-    assert.ok(await page.getByRole('button', { name: 'Save zone' }).isDisabled());
-    await page.getByRole('button', { name: 'Probe' }).click();
-    await page.getByLabel('Coordinate').fill('56.46, -2.978');
-    await page.keyboard.press('Enter');
-    await page.getByText('1 zone has unsaved changes, which this result does not include.').waitFor();
-  });
-
-  test('the second of two users to save sees what the other saved, and chooses; a zone that the other deleted can be saved as a new one', async () => {
+  test('the second of two users to save sees what the other saved, and chooses; a zone that the other deleted can be saved as a new one; an outline without an area is not sent, and the probe says that its result does not include it', async () => {
     const { floorId, path } = await newFloor('Conflict');
     const zone = await addZone(muster(), floorId, 'Bay', squareAt(0.3, 0.3, 0.3));
     const page = await openFloor(muster(), path, editor);
@@ -205,5 +134,22 @@ describe('zones and the responses of the service', () => {
       (await zonesOf(muster(), floorId)).map(({ name }) => name),
       ['Lobby West'],
     );
+
+    await page.getByRole('button', { name: 'New zone from coordinates' }).click();
+    for (const [lat, lng] of [
+      ['56.46', '-2.978'],
+      ['56.4601', '-2.978'],
+      ['56.4602', '-2.978'],
+    ] as const) {
+      await page.getByLabel('Latitude', { exact: true }).fill(lat);
+      await page.getByLabel('Longitude', { exact: true }).fill(lng);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText('without enclosing any area').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Save zone' }).isDisabled());
+    await page.getByRole('button', { name: 'Probe' }).click();
+    await page.getByLabel('Coordinate').fill('56.46, -2.978');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 zone has unsaved changes, which this result does not include.').waitFor();
   });
 });

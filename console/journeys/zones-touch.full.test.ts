@@ -1,47 +1,57 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
-import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { waitForFrames } from '../testing/wait.ts';
-import { addZone, openFloor, pixelsOf, ringsOf, saveAs, squareAt, zonesOf } from './zones.test-support.ts';
+import {
+  addZone,
+  openFloor,
+  pixelsOf,
+  ringsOf,
+  saveAs,
+  squareAt,
+  useFloors,
+  zonesOf,
+} from './zones.test-support.ts';
 
 type Pixel = { readonly x: number; readonly y: number };
 
 const square = squareAt(0.3, 0.3, 0.2);
 
 describe('zones by finger', () => {
-  const muster = useConsole({ drawsTiles: true });
+  const muster = useConsole();
+  const newFloor = useFloors(muster);
 
-  async function openHall() {
-    const { customMapId: mapId } = await addMap(muster().send);
-    const floorId: string = (await addFloor(muster().send, mapId)).customMapFloorId;
+  test('a finger draws a zone, and drags the corner that it touches, while the other corners stay exactly the same; a canceled touch and a second finger, which zooms, move nothing', async () => {
+    const { floorId, path } = await newFloor('Touched');
     await addZone(muster(), floorId, 'Hall', square);
-    const page = await openFloor(muster(), `/maps/${mapId}/floors/${floorId}`, editor, { hasTouch: true });
+    const page = await openFloor(muster(), path, editor, { hasTouch: true });
+    await page.getByText('The map tiles for this floor are being drawn').waitFor(); // it moves the map
     const fingers = fingersOf(await page.context().newCDPSession(page));
-    return { floorId, page, fingers };
-  }
-
-  async function selectHall(page: Page): Promise<Pixel> {
     const [corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
     await page.touchscreen.tap(corner.x + 40, corner.y + 40);
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
-    return corner;
-  }
-
-  test('a zone is drawn by taps', async () => {
-    const { floorId, page } = await openHall();
-    await page.getByRole('button', { name: 'Draw zone' }).tap();
-    const corners = await pixelsOf(page, squareAt(0.6, 0.3, 0.2));
-    for (const { x, y } of corners) await page.touchscreen.tap(x, y);
-    await saveAs(page, 'Annex');
-    const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
-    assert.equal(ringsOf(annex)[0]?.length, 5);
+    await cancelTouch(page, fingers, corner);
+    await dragCorner(page, fingers, floorId);
+    await drawZone(page, floorId);
+    await pinch(page, fingers);
   });
 
-  test('a tap selects a corner and a finger drags it, and the other corners stay exactly the same', async () => {
-    const { floorId, page, fingers } = await openHall();
-    const corner = await selectHall(page);
+  async function cancelTouch(page: Page, fingers: Fingers, corner: Pixel): Promise<void> {
+    await fingers('touchStart', [corner]);
+    for (const by of [10, 20, 30]) await fingers('touchMove', [{ x: corner.x - by, y: corner.y - by }]);
+    await fingers('touchCancel', []);
+    await fingers('touchStart', [{ x: corner.x + 40, y: corner.y + 40 }]);
+    for (const by of [10, 20, 30])
+      await fingers('touchMove', [{ x: corner.x + 40 + by, y: corner.y + 40 + by }]);
+    await fingers('touchEnd', []);
+    await waitForFrames(page);
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
+  }
+
+  async function dragCorner(page: Page, fingers: Fingers, floorId: string): Promise<void> {
+    const [corner = { x: 0, y: 0 }] = await pixelsOf(page, square);
     await page.touchscreen.tap(corner.x - 14, corner.y - 10);
     await page.getByRole('tab', { name: 'Corners' }).click();
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
@@ -57,11 +67,19 @@ describe('zones by finger', () => {
     assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
     const [west = 0, north = 0] = square[0] ?? [];
     assert.ok((ring[0]?.[0] ?? 0) < west && (ring[0]?.[1] ?? 0) > north);
-  });
+  }
 
-  test('a second finger turns the drag into a pinch: the map zooms and no corner moves', async () => {
-    const { page, fingers } = await openHall();
-    const corner = await selectHall(page);
+  async function drawZone(page: Page, floorId: string): Promise<void> {
+    await page.getByRole('button', { name: 'Draw zone' }).tap();
+    const corners = await pixelsOf(page, squareAt(0.6, 0.3, 0.2));
+    for (const { x, y } of corners) await page.touchscreen.tap(x, y);
+    await saveAs(page, 'Annex');
+    const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
+    assert.equal(ringsOf(annex)[0]?.length, 5);
+  }
+
+  async function pinch(page: Page, fingers: Fingers): Promise<void> {
+    const [corner = { x: 0, y: 0 }] = await pixelsOf(page, squareAt(0.6, 0.3, 0.2));
     const scale = page.getByText(/^\d+\sft$/);
     const before = await scale.textContent();
     const other = { x: corner.x + 80, y: corner.y + 60 };
@@ -79,27 +97,13 @@ describe('zones by finger', () => {
       before,
     ] as const);
     assert.equal(await page.getByText('Not saved').count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
-    await page.getByRole('heading', { name: 'Hall' }).waitFor();
-  });
-
-  test('a touch that the device cancels moves nothing', async () => {
-    const { page, fingers } = await openHall();
-    const corner = await selectHall(page);
-    await fingers('touchStart', [corner]);
-    for (const by of [10, 20, 30]) await fingers('touchMove', [{ x: corner.x - by, y: corner.y - by }]);
-    await fingers('touchCancel', []);
-    await fingers('touchStart', [{ x: corner.x + 40, y: corner.y + 40 }]);
-    for (const by of [10, 20, 30])
-      await fingers('touchMove', [{ x: corner.x + 40 + by, y: corner.y + 40 + by }]);
-    await fingers('touchEnd', []);
-    await waitForFrames(page);
-    assert.equal(await page.getByText('Not saved').count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
-  });
+    await page.getByRole('heading', { name: 'Annex' }).waitFor();
+  }
 });
 
 type TouchEventType = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
+
+type Fingers = ReturnType<typeof fingersOf>;
 
 /** Sends a touch event with the positions of all fingers on the screen. */
 function fingersOf(session: CDPSession) {

@@ -159,8 +159,8 @@ function readWithSupport(file: string): string {
 
 const isLong = (file: string) => file.includes('/journeys/');
 
-/** Tests that wait for processes to be killed and restarted, or that use the whole console. */
-const isLongest = (file: string) => /whole-day|durability|killed-sync|token-refresh/.test(file);
+/** Tests that wait for processes to be killed and restarted. */
+const isLongest = (file: string) => /durability|killed-sync|token-refresh/.test(file);
 
 /** Estimates the duration of a file that has not run before: the slowest tests, then the browser journeys, then by size. */
 function guessSeconds(file: string): number {
