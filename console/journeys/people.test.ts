@@ -72,31 +72,28 @@ describe('the people of a department', () => {
     await rowOf(page, 'Grace Hopper').getByText('Editor · Last signed in').waitFor();
   });
 
-  full(
-    'a conflicting edit asks the user; users cannot change their own role or access by mistake',
-    async () => {
-      const { token } = await invite('Bo');
-      const open = clientOf(muster().server, 1, null);
-      const password = 'a password of some length';
-      await open('POST', '/api/v4/Users/AcceptInvitation', { token, password });
-      const page = await muster().openSignedIn('/settings/people', admin);
-      await act(page, 'Bo', 'Edit…');
-      await page.getByLabel('Name').fill('Bob');
-      const [bo] = await usersNamed('Bo');
-      const fields = { name: 'Bobby', role: 'admin' };
-      await muster().send('PUT', `/api/v4/Users/UpdateUser/${bo.id}`, fields);
-      muster()
-        .watchOf(page)
-        .allow(/status of 412/);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Someone else changed this').waitFor();
-      await page.getByRole('button', { name: 'Overwrite' }).click();
-      await rowOf(page, 'Bob').getByText('Editor').waitFor();
-      const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
-      await own.getByRole('button').click();
-      assert.equal(await page.getByRole('menuitem', { name: 'Disable…' }).count(), 0);
-      await page.getByRole('menuitem', { name: 'Edit…' }).click();
-      assert.equal(await page.getByLabel('Role').isDisabled(), true);
-    },
-  );
+  full('a conflicting edit asks the user; nobody can change their own role or access', async () => {
+    const { token } = await invite('Bo');
+    const open = clientOf(muster().server, 1, null);
+    const password = 'a password of some length';
+    await open('POST', '/api/v4/Users/AcceptInvitation', { token, password });
+    const page = await muster().openSignedIn('/settings/people', admin);
+    await act(page, 'Bo', 'Edit…');
+    await page.getByLabel('Name').fill('Bob');
+    const [bo] = await usersNamed('Bo');
+    const fields = { name: 'Bobby', role: 'admin' };
+    await muster().send('PUT', `/api/v4/Users/UpdateUser/${bo.id}`, fields);
+    muster()
+      .watchOf(page)
+      .allow(/status of 412/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Someone else changed this').waitFor();
+    await page.getByRole('button', { name: 'Overwrite' }).click();
+    await rowOf(page, 'Bob').getByText('Editor').waitFor();
+    const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) });
+    await own.getByRole('button').click();
+    assert.equal(await page.getByRole('menuitem', { name: 'Disable…' }).count(), 0);
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
+    assert.equal(await page.getByLabel('Role').isDisabled(), true);
+  });
 });
