@@ -82,7 +82,6 @@ describe('the audit log', () => {
       await page.goto(path);
       await page.getByText('Your role does not allow this.').waitFor();
     }
-    await checkPage(muster(), page);
   });
 
   full('entries that could not be loaded can be requested again', async () => {
@@ -94,7 +93,6 @@ describe('the audit log', () => {
     );
     await page.goto('/activity');
     await page.getByText('The entries could not be loaded').waitFor();
-    await checkPage(muster(), page);
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('entries shown').first().waitFor();

@@ -120,7 +120,6 @@ describe('adding an event with one line of text', () => {
     await page.getByText('Tuesday, June 17, 2031, 9:30 AM').waitFor();
     await page.keyboard.press('Enter');
     await quick.getByText('Tue, Jun 17, 2031, 9:30 – 10:30 AM').waitFor();
-    await checkPage(muster(), page);
   });
 
   async function titles(): Promise<readonly string[]> {

@@ -9,7 +9,8 @@ describe('subscribing to the calendar', () => {
   const muster = useConsole();
 
   test('the address can be copied and opened in calendar applications; that of only the own events is another one, which works', async () => {
-    const page = await muster().openSignedIn('/calendar', viewer, { permissions: copyPermissions });
+    const page = await muster().openSignedIn('/calendar', viewer);
+    await page.context().grantPermissions(copyPermissions); // until the end of the test
     const address = await addressOn(page);
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Address copied.').waitFor();
@@ -34,7 +35,6 @@ describe('subscribing to the calendar', () => {
     const before = await addressOn(page);
     await page.getByRole('button', { name: 'Replace address…' }).click();
     await page.getByText('The current address stops working right away').waitFor();
-    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Replace address', exact: true }).click();
     await page.getByText('This is your new address.').waitFor();
     const after = await page.getByLabel('Your address').inputValue();
@@ -61,7 +61,6 @@ describe('subscribing to the calendar', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Your role cannot have a calendar feed in this department').waitFor();
     assert.equal(await page.getByLabel('Your address').count(), 0);
-    await checkPage(muster(), page);
     await db.updateTable('departments').set({ calendar_feed_roles: null }).where('id', '=', 1).execute();
   });
 
@@ -84,7 +83,6 @@ describe('subscribing where feeds are switched off', () => {
       .allow(/Failed to load resource.*503/);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('Calendar feeds are turned off').waitFor();
-    await checkPage(muster(), page);
   });
 });
 

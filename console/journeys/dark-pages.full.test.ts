@@ -12,7 +12,7 @@ describe('pages in a wide dark window', () => {
     const { send } = muster();
     const { customMapId } = await addMap(send, { name: 'Headquarters' });
     const { customMapFloorId } = await addFloor(send, customMapId, { name: 'Ground' });
-    await addZone(send, customMapFloorId, {
+    const { customMapZoneId } = await addZone(send, customMapFloorId, {
       name: 'Dispatch',
       geometry: box(-2.979, 56.46, -2.9788, 56.4601),
     });
@@ -20,12 +20,26 @@ describe('pages in a wide dark window', () => {
     const floor = `${map}/floors/${customMapFloorId}`;
     const page = await muster().openSignedIn('/maps', admin, { colorScheme: 'dark' });
     for (const path of [
-      ...['/locate', '/locate?q=Dispatch', '/maps', '/maps/new', '/maps/verification', map, `${map}/edit`],
-      ...[floor, `${floor}/edit`, `${floor}/points`, `${map}/report`, `${map}/drafts`, `${map}/history`],
+      ...['/locate', '/maps/new', '/maps/verification', '/maps', map, `${map}/edit`],
+      ...[
+        `/locate?map=${customMapId}&floor=${customMapFloorId}&zone=${customMapZoneId}`,
+        floor,
+        `${floor}/edit`,
+        `${floor}/points`,
+        `${map}/report`,
+        `${map}/drafts`,
+        `${map}/history`,
+      ],
       ...['/import', '/calendar', '/calendar/new', '/settings', '/settings/people', '/settings/api-tokens'],
       ...['/trash', '/activity', '/nowhere'],
     ]) {
-      await page.goto(path);
+      // Like Back and Forward: the page is not loaded again, which would take longer than the check.
+      const before = await page.evaluateHandle(() => document.querySelector('h1'));
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await page.waitForFunction((h1) => !h1?.isConnected, before);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await waitUntilDrawn(page);

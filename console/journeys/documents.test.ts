@@ -67,7 +67,6 @@ describe('documents and notes', () => {
       await dialog.getByLabel('Note').fill('Call **555 0100**');
       await dialog.getByRole('button', { name: 'Save document' }).press('Enter');
       await dialog.getByRole('listitem').filter({ hasText: title }).waitFor();
-      await checkPage(muster(), page);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
@@ -95,6 +94,5 @@ describe('documents and notes', () => {
     const panel = page.getByRole('region', { name: 'Documents and notes' });
     await panel.getByText('At the gate').waitFor();
     assert.equal(await panel.getByRole('button').count(), 0);
-    await checkPage(muster(), page);
   });
 });

@@ -36,15 +36,12 @@ describe('the console in forced colors', () => {
   before(async () => {
     building = await addBuilding(muster().send, 'Westport House');
   });
-  const forced = { forcedColors: 'active' } as const;
-  const mapsAndCalendar = (page: Page): Row => {
-    const item = (name: string) => page.getByRole('banner').getByRole('link', { name });
-    return { chosen: item('Maps'), other: item('Calendar'), property: 'borderBottomColor' };
-  };
+  const item = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
-  test('disabled buttons look disabled; the current page, floor, tab, tool and row differ from the others', async () => {
+  test('disabled buttons look disabled; the current page, floor, tab, tool and row differ from the others, also on a shared map', async () => {
     const [floor] = building.floors;
-    const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor, forced);
+    const page = await openFloor(muster(), `/maps/${building.mapId}/floors/${floor?.id}`, editor);
+    await page.emulateMedia({ forcedColors: 'active' });
     const colorOf = (name: string) =>
       page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).color);
     for (const name of ['Undo', 'Cut hole']) assert.notEqual(await colorOf(name), await colorOf('Draw zone'));
@@ -54,7 +51,7 @@ describe('the console in forced colors', () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     const tool = (name: string) => page.getByRole('button', { name, exact: true });
     for (const row of [
-      mapsAndCalendar(page),
+      { chosen: item(page, 'Maps'), other: item(page, 'Calendar'), property: 'borderBottomColor' },
       { chosen: link('Ground floor'), other: link('First floor'), property: 'borderBottomColor' },
       { chosen: tab('Details'), other: tab('Corners'), property: 'borderBottomColor' },
       { chosen: tool('Select'), other: tool('Probe'), property: 'backgroundColor' },
@@ -65,10 +62,13 @@ describe('the console in forced colors', () => {
       .locator('[aria-hidden] > canvas')
       .evaluateAll((all) => all.map(({ parentElement: of }) => of && getComputedStyle(of).backgroundColor));
     assert.ok(new Set(swatches).size > 3, `${new Set(swatches).size} colors of ${swatches.length} zones`);
-  });
+    for (const name of ['Calendar', 'Settings']) {
+      await item(page, name).click();
+      await page.getByRole('banner').locator('a[aria-current="page"]', { hasText: name }).waitFor();
+      const row = { chosen: item(page, name), other: item(page, 'Maps') };
+      await assertDistinct({ ...row, property: 'borderBottomColor' });
+    }
 
-  test('on a shared map, the selected floor and zone differ from the others', async () => {
-    const page = await muster().openPage(forced);
     await page.goto(await shareMap(muster().send, building.mapId, {}));
     const zones = page.getByRole('region', { name: 'Zones' }).getByRole('row');
     const stair = zones.filter({ hasText: 'Stair A' });
@@ -81,19 +81,5 @@ describe('the console in forced colors', () => {
       property: 'borderBottomColor',
     });
     await assertDistinct({ chosen: stair, other: zones.nth(1), property: 'outlineStyle' });
-  });
-
-  test('the navigation marks the current page on the maps, calendar and settings pages', async () => {
-    const page = await muster().openSignedIn('/maps', editor, forced);
-    await page.getByRole('link', { name: 'Westport House' }).waitFor();
-    await assertDistinct(mapsAndCalendar(page));
-    await page.getByRole('link', { name: 'Westport House' }).click();
-    await page.locator('[data-drawn="true"]').waitFor();
-    for (const name of ['Calendar', 'Settings']) {
-      await page.getByRole('banner').getByRole('link', { name }).click();
-      await page.getByRole('banner').locator('a[aria-current="page"]', { hasText: name }).waitFor();
-      const item = (of: string) => page.getByRole('banner').getByRole('link', { name: of });
-      await assertDistinct({ chosen: item(name), other: item('Maps'), property: 'borderBottomColor' });
-    }
   });
 });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
-import { checkPage, waitUntilDrawn } from '../testing/check-page.ts';
+import { waitUntilDrawn } from '../testing/check-page.ts';
 import { colorShare } from '../testing/color-share.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
@@ -78,10 +78,8 @@ describe('a background of the installation’s own', () => {
   after(() => tiles.close());
 
   const originOf = () => new RegExp(`request to another origin: ${tiles.origin}/\\d+/\\d+/\\d+\\.png$`);
-  const assertNoProblems = (page: Page) => assert.deepEqual(muster().watchOf(page).takeProblems(), []);
 
-  test('is drawn under a floor and its zones, with its attribution, and the policy allows only its origin', async () => {
-    tiles.isDown = false;
+  test('is drawn under a floor and its zones, with its attribution, and under the image that is being placed; the policy allows only its origin; one that cannot be loaded is replaced by the bundled one, and the editor keeps working', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     muster().watchOf(page).allow(originOf());
     await page.goto(path);
@@ -90,7 +88,23 @@ describe('a background of the installation’s own', () => {
     assert.ok(part > 0.15 && part < 0.7, `${part} of the map is background`);
     assert.ok(await page.getByText('© Test Survey').isVisible());
     assert.ok(tiles.requestedUrls.length > 0);
-    await checkPage(muster(), page);
+
+    await page.goto('/maps/new');
+    const placed = await partOfBackground(page.locator('[data-drawn]'));
+    assert.ok(placed > 0.6, `${placed} of the map is background`);
+
+    tiles.isDown = true;
+    muster()
+      .watchOf(page)
+      .allow(/Failed to load resource.*503/);
+    await page.goto(path);
+    await page.getByText('Legend').waitFor();
+    assert.equal(await partOfBackground(mapOf(page)), 0);
+    await page.getByRole('grid').getByText('Hall').click();
+    await page.getByRole('heading', { name: 'Hall' }).waitFor();
+    await waitUntilDrawn(page);
+    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+
     const isBlocked = await page.evaluate(
       () =>
         fetch('http://127.0.0.1:9/').then(
@@ -101,36 +115,4 @@ describe('a background of the installation’s own', () => {
     assert.ok(isBlocked);
     assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);
   });
-
-  test('is drawn under the image that is being placed', async () => {
-    tiles.isDown = false;
-    const page = await muster().openSignedIn('/maps', editor);
-    muster().watchOf(page).allow(originOf());
-    await page.goto('/maps/new');
-    const map = page.locator('[data-drawn]');
-    const part = await partOfBackground(map);
-    assert.ok(part > 0.6, `${part} of the map is background`);
-    await waitUntilDrawn(page);
-    assertNoProblems(page);
-  });
-
-  test('that cannot be loaded is replaced by the bundled one, and the editor keeps working', async () => {
-    tiles.isDown = true;
-    const page = await muster().openSignedIn('/maps', editor);
-    muster().watchOf(page).allow(originOf());
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource.*503/);
-    await openFloorAgain(page);
-    assert.equal(await partOfBackground(mapOf(page)), 0);
-    await page.getByRole('grid').getByText('Hall').click();
-    await page.getByRole('heading', { name: 'Hall' }).waitFor();
-    await waitUntilDrawn(page);
-    assertNoProblems(page);
-  });
-
-  async function openFloorAgain(page: Page): Promise<void> {
-    await page.goto(path);
-    await page.getByText('Legend').waitFor();
-  }
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
-import { before, describe } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { addZone } from '../../server/src/testing/sample-zones.ts';
-import { checkPage, checkTranslatedPage } from '../testing/check-page.ts';
+import { checkPage } from '../testing/check-page.ts';
 import { chooseAction } from '../testing/map-form.ts';
 import { editor, useConsole, viewer } from '../testing/start-console.ts';
 import { shareMap, showMore } from './share-building.test-support.ts';
@@ -84,16 +83,4 @@ describe('a map outside of the console', () => {
     const one = await downloadOf(shared, () => shared.getByRole('button', { name: 'Save PDF' }).click());
     assert.deepEqual([one.name, sheetsIn(one.bytes)], ['Town Hall, Ground.pdf', 1]);
   });
-
-  for (const locale of ['de', 'es'])
-    full(`the report, the form and the dialog are in ${locale}`, async () => {
-      const page = await muster().openSignedIn(`/maps/${mapId}/report`, editor, { locale });
-      const title = locale === 'de' ? 'Bericht über Town Hall' : 'Informe sobre Town Hall';
-      await page.getByRole('heading', { name: title }).waitFor();
-      await checkTranslatedPage(muster(), page);
-      await page.goto(`/maps/${mapId}/floors/${floorId}`);
-      await page.getByRole('button', { name: locale === 'de' ? 'Drucken' : 'Imprimir' }).click();
-      await page.getByRole('button', { name: locale === 'de' ? 'PDF speichern' : 'Guardar PDF' }).waitFor();
-      await checkTranslatedPage(muster(), page);
-    });
 });

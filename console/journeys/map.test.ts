@@ -75,60 +75,54 @@ describe('the floors of a map', () => {
     await page.waitForURL(`**/floors/${first.customMapFloorId}`);
   });
 
-  full(
-    'the default floor changes, the image is replaced, and deleting says how many zones are deleted',
-    async () => {
-      const { send } = muster();
-      const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
-      const ground = await addFloor(send, mapId, { name: 'Ground', sortOrder: 0 });
-      await addFloor(send, mapId, { name: 'Upper', sortOrder: 1 });
-      const zone = { name: 'Store', zoneType: 0, polygonGeoJson: room };
-      await send('POST', `/api/v4/CustomMaps/SaveZone/${ground.customMapFloorId}`, zone);
-      const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
-      await page.getByRole('button', { name: 'Actions for Upper' }).click();
-      await checkPage(muster(), page);
-      await page.getByRole('menuitem', { name: 'Make this the default floor' }).click();
-      await page.getByText('Upper is now the default floor').waitFor();
-      assert.deepEqual(
-        (await floorsOf(mapId)).map(({ isDefault }: { isDefault: boolean }) => isDefault),
-        [false, true],
-      );
+  full('the default floor and the image change, and deleting says how many zones it deletes', async () => {
+    const { send } = muster();
+    const { customMapId: mapId } = await addMap(send, { imageFile: await planOf(800, 600) });
+    const ground = await addFloor(send, mapId, { name: 'Ground', sortOrder: 0 });
+    await addFloor(send, mapId, { name: 'Upper', sortOrder: 1 });
+    const zone = { name: 'Store', zoneType: 0, polygonGeoJson: room };
+    await send('POST', `/api/v4/CustomMaps/SaveZone/${ground.customMapFloorId}`, zone);
+    const page = await muster().openSignedIn(`/maps/${mapId}`, editor);
+    await page.getByRole('button', { name: 'Actions for Upper' }).click();
+    await page.getByRole('menuitem', { name: 'Make this the default floor' }).click();
+    await page.getByText('Upper is now the default floor').waitFor();
+    assert.deepEqual(
+      (await floorsOf(mapId)).map(({ isDefault }: { isDefault: boolean }) => isDefault),
+      [false, true],
+    );
 
-      await page.getByRole('button', { name: 'Actions for Upper' }).click();
-      await page.getByRole('menuitem', { name: 'Hide from apps' }).click();
-      await page.getByText('Upper is hidden from apps. Positions on it still resolve.').waitFor();
-      await page.getByRole('listitem').filter({ hasText: 'Upper' }).getByText('Inactive').first().waitFor();
-      assert.deepEqual(
-        (await floorsOf(mapId)).map(({ name, isDefault }: { name: string; isDefault: boolean }) => [
-          name,
-          isDefault,
-        ]),
-        [['Ground', true]],
-      );
-      await page.getByRole('button', { name: 'Actions for Upper' }).click();
-      await page.getByRole('menuitem', { name: 'Show in apps again' }).click();
-      await page.getByText('Upper is shown in apps again').waitFor();
+    await page.getByRole('button', { name: 'Actions for Upper' }).click();
+    await page.getByRole('menuitem', { name: 'Hide from apps' }).click();
+    await page.getByText('Upper is hidden from apps. Positions on it still resolve.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Upper' }).getByText('Inactive').first().waitFor();
+    assert.deepEqual(
+      (await floorsOf(mapId)).map(({ name, isDefault }: { name: string; isDefault: boolean }) => [
+        name,
+        isDefault,
+      ]),
+      [['Ground', true]],
+    );
+    await page.getByRole('button', { name: 'Actions for Upper' }).click();
+    await page.getByRole('menuitem', { name: 'Show in apps again' }).click();
+    await page.getByText('Upper is shown in apps again').waitFor();
 
-      await page.getByRole('button', { name: 'Actions for Ground' }).click();
-      await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Edit “Ground”' });
-      const plan = await fileOf(await planOf(1000, 750), 'new.png');
-      await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
-      await dialog.getByText('1,000 × 750 px').waitFor();
-      await checkPage(muster(), page);
-      await dialog.getByRole('button', { name: 'Save floor' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      const [after] = await floorsOf(mapId);
-      assert.notEqual(after.imageUrl, ground.imageUrl);
-      assert.equal(after.name, 'Ground');
+    await page.getByRole('button', { name: 'Actions for Ground' }).click();
+    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit “Ground”' });
+    const plan = await fileOf(await planOf(1000, 750), 'new.png');
+    await dialog.getByLabel('Plan', { exact: true }).setInputFiles(plan);
+    await dialog.getByText('1,000 × 750 px').waitFor();
+    await dialog.getByRole('button', { name: 'Save floor' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [after] = await floorsOf(mapId);
+    assert.notEqual(after.imageUrl, ground.imageUrl);
+    assert.equal(after.name, 'Ground');
 
-      await page.getByRole('button', { name: 'Actions for Ground' }).click();
-      await page.getByRole('menuitem', { name: 'Delete…' }).click();
-      await page.getByText('This also deletes 1 zone on this floor').waitFor();
-      await checkPage(muster(), page);
-      await page.getByRole('button', { name: 'Delete floor' }).click();
-      await page.getByText('“Ground” deleted').waitFor();
-      assert.deepEqual(await namesInList(page), ['Upper']);
-    },
-  );
+    await page.getByRole('button', { name: 'Actions for Ground' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByText('This also deletes 1 zone on this floor').waitFor();
+    await page.getByRole('button', { name: 'Delete floor' }).click();
+    await page.getByText('“Ground” deleted').waitFor();
+    assert.deepEqual(await namesInList(page), ['Upper']);
+  });
 });

@@ -23,9 +23,9 @@ describe('a plan that is not north-up', () => {
     await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Floor of this plan').fill('');
-    const plan = await fileOf(await planOf(4000, 3000), 'plan.png');
+    const plan = await fileOf(await planOf(1600, 1200), 'plan.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
-    await page.getByText('4,000 × 3,000 px').waitFor();
+    await page.getByText('1,600 × 1,200 px').waitFor();
     await page.getByLabel('Find a place').fill('56.46, -2.978');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByText(/\d+ ft × \d+ ft on the ground/).waitFor();
@@ -57,11 +57,10 @@ describe('a plan that is not north-up', () => {
     await page.keyboard.press('Shift+ArrowUp');
     const scaled = Number(await width.inputValue());
     assert.ok(Math.abs(scaled - 1.1 * widthBefore) < 0.2, `${scaled} for ${widthBefore}`);
-    await checkPage(muster(), page);
     await save(page, 'Save map');
     const saved = await lastSaved('Rotated house');
     assert.equal(saved.placement.rotationDeg, 30);
-    assert.ok(Math.abs((saved.placement.metersPerPixel * 4000) / 0.3048 - scaled) < 0.1);
+    assert.ok(Math.abs((saved.placement.metersPerPixel * 1600) / 0.3048 - scaled) < 0.1);
 
     await page.goto(`${page.url()}/edit`);
     await page.getByLabel('Rotation in degrees').waitFor();
@@ -90,7 +89,7 @@ describe('a plan that is not north-up', () => {
     await page.getByText('Off by 0.00 ft on average').waitFor();
     // Everything works by keyboard: a fourth point is typed.
     await page.getByRole('button', { name: 'Add a point' }).press('Enter');
-    const typed = { 'Plan x': '3600', 'Plan y': '2700', Latitude: '56.4599', Longitude: '-2.9775' };
+    const typed = { 'Plan x': '1440', 'Plan y': '1080', Latitude: '56.4599', Longitude: '-2.9775' };
     for (const [column, text] of Object.entries(typed))
       await page.getByLabel(`${column} of point 4`).fill(text);
     await page.getByText(/Off by [1-9][\d.,]* ft on average/).waitFor();
@@ -101,11 +100,11 @@ describe('a plan that is not north-up', () => {
     await save(page, 'Save map');
     const saved = await lastSaved('Surveyed house');
     assert.equal(saved.placement.controlPoints.length, 3);
-    assert.deepEqual(saved.placement.imageSize, { width: 4000, height: 3000 });
+    assert.deepEqual(saved.placement.imageSize, { width: 1600, height: 1200 });
 
     await page.getByRole('button', { name: 'Add floor' }).first().click();
     await page.getByLabel('Name').fill('Level 1');
-    const plan = await fileOf(await planOf(2000, 1500), 'level.png');
+    const plan = await fileOf(await planOf(800, 600), 'level.png');
     await page.getByLabel('Plan', { exact: true }).setInputFiles(plan);
     await page.getByLabel('Plan location').selectOption({ label: 'Same as Surveyed house' });
     await page.getByRole('button', { name: 'Save floor' }).click();
@@ -121,8 +120,8 @@ describe('a plan that is not north-up', () => {
     await page.getByLabel('Name').fill('Annex');
     await page
       .getByLabel('Plan', { exact: true })
-      .setInputFiles(await fileOf(await planOf(2000, 1500), 'annex.png'));
-    await page.getByText('2,000 × 1,500 px').waitFor();
+      .setInputFiles(await fileOf(await planOf(800, 600), 'annex.png'));
+    await page.getByText('800 × 600 px').waitFor();
     await page.getByLabel('Plan location').selectOption('rotated');
     await page.getByRole('button', { name: 'Rotate the plan' }).focus();
     await page.keyboard.press('Shift+ArrowRight');
@@ -138,7 +137,7 @@ describe('a plan that is not north-up', () => {
     const rotated = (await floor()).placement;
     assert.deepEqual(
       [rotated.rotationDeg, rotated.center, rotated.imageSize],
-      [20, { lat: 56.46, lng: -2.978 }, { width: 2000, height: 1500 }],
+      [20, { lat: 56.46, lng: -2.978 }, { width: 800, height: 600 }],
     );
 
     await page.getByRole('button', { name: 'Actions for Annex' }).click();
@@ -148,7 +147,7 @@ describe('a plan that is not north-up', () => {
     await page.getByText('Choose at least two points').waitFor();
     const typed = [
       ['0', '0', '56.4603', '-2.9787'],
-      ['2000', '1500', '56.4597', '-2.9773'],
+      ['800', '600', '56.4597', '-2.9773'],
     ];
     for (const [index, texts] of typed.entries()) {
       await page.getByRole('button', { name: 'Add a point' }).press('Enter');
@@ -157,12 +156,11 @@ describe('a plan that is not north-up', () => {
     }
     await page.getByText('Off by 0.00 ft on average').waitFor();
     assert.equal(await page.getByText('Choose at least two points').count(), 0);
-    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save floor' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     assert.deepEqual((await floor()).placement.controlPoints, [
       { x: 0, y: 0, lat: 56.4603, lng: -2.9787 },
-      { x: 2000, y: 1500, lat: 56.4597, lng: -2.9773 },
+      { x: 800, y: 600, lat: 56.4597, lng: -2.9773 },
     ]);
   });
 });

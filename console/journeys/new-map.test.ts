@@ -110,7 +110,6 @@ describe('a new map', () => {
           ),
         name,
       );
-      await checkPage(muster(), page);
       await dialog.getByRole('button', { name: 'Save floor' }).click();
       await page.getByText(`“${name}” saved`).waitFor();
     }
@@ -142,7 +141,6 @@ describe('a new map', () => {
         input?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
       });
       await page.getByText('huge.png is 50.1 MB. The limit is 50 MB.').waitFor();
-      await checkPage(muster(), page);
       await page.evaluate(() => {
         const data = new DataTransfer();
         const svg =
@@ -209,13 +207,6 @@ describe('a new map', () => {
     assert.equal(await image.evaluate((input) => input === document.activeElement), true);
     assert.equal(await page.getByLabel('Name').inputValue(), 'Broken scan');
     assert.equal(await page.getByLabel('North', { exact: true }).inputValue(), '56.4605');
-    await page.evaluate(() => scrollTo(0, 0)); // so that nothing is partly under the header
-    // The map is updated a moment after typing.
-    await page.waitForFunction(() => {
-      const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom;
-      return (bottomOf('[aria-label="South edge"]') ?? 0) < (bottomOf('[data-drawn]') ?? 0);
-    });
-    await checkPage(muster(), page);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('**/maps');

@@ -13,6 +13,8 @@ const focused = (page: Page) =>
   });
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
+const password = 'a password of some length';
+
 describe('the people of a department', () => {
   const muster = useConsole();
   const invite = async (name: string, role = 'editor') => {
@@ -28,14 +30,8 @@ describe('the people of a department', () => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  const accept = async (path: string, password = 'a password of some length') => {
-    const page = await muster().openPage();
-    await page.goto(path);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Maps', level: 1 }).waitFor();
-    return page;
-  };
+  const accept = (token: string) =>
+    clientOf(muster().server, 1, null)('POST', '/api/v4/Users/AcceptInvitation', { token, password });
 
   test('a link’s token is in no address that the browser requests; a link that was used, and an address without a token, show what to do', async () => {
     const { path, token } = await invite('Used');
@@ -46,7 +42,7 @@ describe('the people of a department', () => {
     await page.getByText('has invited you').waitFor();
     assert.ok(addresses.length > 2);
     for (const address of addresses) assert.ok(!address.split('#')[0]?.includes(token), address);
-    await accept(path);
+    await accept(token);
     muster()
       .watchOf(page)
       .allow(/status of 404.*\/Users\//);
@@ -54,19 +50,16 @@ describe('the people of a department', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await checkPage(muster(), page);
-    for (const address of [path, '/invitation', '/invitation#nonsense']) {
-      const other = await muster().openPage();
-      muster()
-        .watchOf(other)
-        .allow(/status of 404.*\/Users\//);
-      await other.goto(address);
-      await other.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    for (const address of [path, '/invitation#nonsense', '/invitation']) {
+      await page.goto(address);
+      await page.reload(); // only the part after the # changes, which loads nothing
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     }
   });
 
   test('with the keyboard: another role, a link for a new password, signing out, disabling and enabling', async () => {
-    const { path } = await invite('Ada');
-    const guest = await accept(path);
+    const { token } = await invite('Ada');
+    await accept(token);
     const page = await muster().openSignedIn('/settings/people', admin);
     const opener = page.getByRole('button', { name: 'Actions for Ada' });
     const choose = async (times: number) => {
@@ -85,7 +78,6 @@ describe('the people of a department', () => {
     };
     await choose(0);
     await page.getByLabel('Role').selectOption({ index: 0 });
-    await checkPage(muster(), page);
     await page.getByRole('button', { name: 'Save' }).focus();
     await page.keyboard.press('Enter');
     await rowOf(page, 'Ada').getByText('Viewer').waitFor();
@@ -94,20 +86,15 @@ describe('the people of a department', () => {
     await confirm('Send this link to Ada');
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
-    const reset = await muster().openPage();
+    const reset = await page.context().newPage();
     await reset.goto(link);
     await reset.getByText('Choose a new password for your account at Test Fire & Rescue').waitFor();
-    await checkPage(muster(), reset);
+    await reset.close();
     await choose(2);
     await confirm('Ada is signed out everywhere');
-    muster()
-      .watchOf(guest)
-      .allow(/status of 40[01]/);
-    await guest.goto('/maps');
     await choose(3);
     await confirm('Ada is disabled');
     await rowOf(page, 'Ada').getByText('Disabled').waitFor();
-    await checkPage(muster(), page);
     await choose(1);
     await confirm('Ada can sign in again');
     const [ada] = await usersNamed('Ada');
@@ -131,9 +118,8 @@ describe('the people of a department', () => {
 
   test('a user who is disabled while a form is open gets a message and keeps the input', async () => {
     const { token } = await invite('Kay');
-    const password = 'a password of some length';
     const open = clientOf(muster().server, 1, null);
-    const { body } = await open('POST', '/api/v4/Users/AcceptInvitation', { token, password });
+    const { body } = await accept(token);
     const user = { email: 'kay@example.org', password, role: 'editor' } as const;
     const page = await muster().openSignedIn('/calendar/new', user);
     await page.getByLabel('Title').fill('Ladder drill');
@@ -148,7 +134,6 @@ describe('the people of a department', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'You have been signed out' });
     await dialog.getByText('your account may have been disabled').waitFor();
-    await checkPage(muster(), page);
     await muster().send('POST', `/api/v4/Users/EnableUser/${kay.id}`);
     const again = { grant_type: 'password', username: user.email, password };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -176,7 +161,6 @@ describe('the people of a department', () => {
     for (const path of ['/settings/people', '/settings/api-tokens']) {
       await page.goto(path);
       await page.getByText('Your role does not allow this').waitFor();
-      await checkPage(muster(), page);
     }
   });
 });

@@ -42,7 +42,8 @@ describe('the console on a phone', () => {
         Start: `2026-06-16T0${round}:00`,
         End: `2026-06-16T0${round}:30`,
       });
-    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor, { viewport });
+    const page = await muster().openSignedIn('/calendar?view=month&date=2026-06-15', editor);
+    await page.setViewportSize(viewport);
     await calendarShown(page);
     const more = await offMiddle(page.getByRole('button').filter({ hasText: /^\+\d/ }));
     assert.ok(more.x < 2 && more.y < 3, JSON.stringify(more));

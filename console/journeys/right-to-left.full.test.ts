@@ -43,13 +43,13 @@ describe('the console in a right-to-left layout', () => {
   });
 
   async function openFromRight(path: string): Promise<Page> {
-    const page = await muster().openSignedIn(path, editor);
+    const page = await muster().openSignedIn('/trash', editor);
     await page.addInitScript(() =>
       document.addEventListener('readystatechange', () => {
         document.documentElement.dir = 'rtl';
       }),
     );
-    await page.reload();
+    await page.goto(path);
     return page;
   }
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
-import { editor, useConsole } from '../testing/start-console.ts';
+import { useConsole } from '../testing/start-console.ts';
 import { waitForFrames } from '../testing/wait.ts';
 import {
   addBuilding,
@@ -19,7 +18,7 @@ describe('what a shared map shows', () => {
   let path: string;
   before(async () => {
     const { send } = muster();
-    building = await addBuilding(send, 'Westport House');
+    building = await addBuilding(send, 'Westport House', 1.6, { showMetadataOnShares: true });
     path = await shareMap(send, building.mapId);
     const { body: zones } = await send('GET', `/api/v4/CustomMaps/GetZones/${building.floors[0]?.id}`);
     const { customMapZoneId, polygonGeoJson } = zones.find(({ name }: { name: string }) => name === 'Gate');
@@ -27,14 +26,10 @@ describe('what a shared map shows', () => {
     const fields = { name: 'Gate', zoneType: 9, polygonGeoJson, metadata };
     await send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, fields);
   });
-  const selectGate = async (page: Page) => {
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Gate/ }).click();
-    await page.getByRole('row', { name: /^Gate/, selected: true }).waitFor();
-  };
 
   test('a chosen zone stays in view when the phone is turned', async () => {
-    const page = await muster().openPage({ viewport: { width: 844, height: 390 } });
+    const page = await muster().openPage();
+    await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(path);
     await page.getByLabel('Search zones').fill('kiosk');
     await page.getByRole('button', { name: /Kiosk/ }).click();
@@ -50,23 +45,15 @@ describe('what a shared map shows', () => {
     assert.ok(await isInView());
   });
 
-  test('metadata of a selected zone is shown if the map’s form turns it on', async () => {
+  test('metadata of a selected zone is shown; the page enters and leaves full screen', async () => {
     const page = await muster().openPage();
-    await selectGate(page);
-    assert.equal(await page.getByText('in the safe').count(), 0);
-    const console = await muster().openSignedIn(`/maps/${building.mapId}/edit`, editor);
-    await console.getByLabel('Show zone metadata on share links').check();
-    await console.getByRole('button', { name: 'Save' }).click();
-    await console.waitForURL(`**/maps/${building.mapId}`);
-    await selectGate(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: /^Gate/ }).click();
+    await page.getByRole('row', { name: /^Gate/, selected: true }).waitFor();
     await page.getByText('in the safe').waitFor();
     await page.getByText('Phone').waitFor();
     await checkPage(muster(), page);
-  });
 
-  test('the page enters and leaves full screen', async () => {
-    const page = await muster().openPage();
-    await page.goto(path);
     await showMore(page);
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();

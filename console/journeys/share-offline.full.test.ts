@@ -85,10 +85,9 @@ describe('a shared map on a phone', () => {
     const path = await share({ label: 'revoked' });
     const page = await openSaved(path);
     await page.goto(path);
+    const online = await takePicture(page);
     await showMore(page);
     await page.getByRole('button', { name: 'Update copy' }).waitFor();
-    await page.goto(path);
-    const online = await takePicture(page);
     await disconnect(page);
     try {
       await openCopy(page, path);
@@ -106,7 +105,6 @@ describe('a shared map on a phone', () => {
       await floorButton(page, 'First floor', { pressed: true }).waitFor();
       await waitForMap(page);
       await page.getByRole('row', { name: /Server room/, selected: true }).waitFor();
-      await checkPage(muster(), page);
     } finally {
       await reconnect(page);
     }
@@ -130,14 +128,6 @@ describe('a shared map on a phone', () => {
     await reconnect(page);
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await waitFor('the copy to be removed', async () => (await listDatabases(page)).length === 0);
-    await checkPage(muster(), page);
-    await disconnect(page);
-    try {
-      await page.goto(path);
-      await page.getByText('This map is not saved on this device.').waitFor();
-    } finally {
-      await reconnect(page);
-    }
   });
 
   test('a canceled save shows which floors are missing and can be continued; a removed copy is gone, also while it is being saved', async () => {

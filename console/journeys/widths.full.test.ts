@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 
-/** Phones, tablets, windows at 200% and 400% zoom, and large screens. */
-const widths = [320, 360, 480, 641, 704, 720, 768, 811, 900, 1000, 1024, 1088, 1280, 1600, 2560];
+/** The narrowest window of each layout, in px: where the styles change at 480, 640, 704, 832, 992, 1152 and 1408. */
+const widths = [320, 481, 641, 704, 833, 993, 1153, 1409];
 
 describe('pages in windows of any width', () => {
   const muster = useConsole();
