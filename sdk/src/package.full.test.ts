@@ -55,7 +55,9 @@ export const functions = [resolveOffline, offline.syncOffline, folders.createFol
 `;
 
 test('a program that uses the built package type-checks', async () => {
-  const declared = program.replace('ARGUMENTS', `['', '', '']`);
+  // Without types, the misspelled name would not be an error, and the directive would be one.
+  const misused = '// @ts-expect-error\nexport const none = maps.value.map((map) => map.nome);\n';
+  const declared = program.replace('ARGUMENTS', `['', '', '']`) + misused;
   await writeFile(join(folder, 'program.ts'), declared);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
@@ -63,9 +65,6 @@ test('a program that uses the built package type-checks', async () => {
   await run('tsc', [...options, ...roots, 'program.ts'], { cwd: folder }).catch((error) =>
     assert.fail(String(error.stdout)),
   );
-  const misused = declared.replace('map.name)', 'map.nome)');
-  await writeFile(join(folder, 'program.ts'), misused);
-  await assert.rejects(run('tsc', [...options, ...roots, 'program.ts'], { cwd: folder }));
 });
 
 test('every type in a public signature can be imported by name', async () => {

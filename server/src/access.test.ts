@@ -11,7 +11,7 @@ import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addPoint, pointJson } from './testing/sample-points.ts';
 import { addZone, zoneJson } from './testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from './testing/test-server.ts';
+import { onSqlite, tokenFor } from './testing/test-server.ts';
 
 interface Operation {
   readonly method: string;
@@ -110,7 +110,7 @@ const foreign: Record<string, { error: string; body?: () => Promise<unknown> | u
   'POST /api/v4/ApiTokens/RevokeToken/{tokenId}': { error: 'ApiTokenNotFound' },
 };
 
-onSqliteFirst('access', (server) => {
+onSqlite('access', (server) => {
   let operations: Operation[];
   let ids: Record<string, string>;
   let owner: Send;

@@ -23,7 +23,7 @@ import { addMapWithFloor } from './testing/sample-zones.ts';
 import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
-const kills = countKills(4);
+const kills = countKills(2);
 const writerCount = 4;
 const secret = 'a secret that this test shares with the server it starts';
 

@@ -16,7 +16,7 @@ import { type ApiResponse, clientOf, formOf, type Send } from './testing/api-cli
 import { pngImage } from './testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from './testing/sample-maps.ts';
 import { addMapWithFloor, addZone, zoneJson } from './testing/sample-zones.ts';
-import { onSqliteFirst, type TestServer } from './testing/test-server.ts';
+import { onSqlite, type TestServer } from './testing/test-server.ts';
 
 /** Routes that are not GET but change nothing, with the reason. */
 const changeNothing: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const password = 'the planted password';
 const email = 'sam@station.example';
 const room = (id: string) => roomsFile([{ id, name: `Room ${id}`, place: 0 }]);
 
-onSqliteFirst(
+onSqlite(
   'audited writes',
   (server) => {
     let send: Send;

@@ -12,7 +12,7 @@ import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test
 const base = '/api/v4/Calendar';
 const secret = 'a secret that this test shares with the server it starts';
 const seed = 20_260_305;
-const kills = countKills(2);
+const kills = countKills(1);
 const writerCount = 4;
 const dayMs = 86_400_000;
 

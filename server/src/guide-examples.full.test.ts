@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testCommands } from './guide-examples.test-support.ts';
+import { pagesWithOwnCommands, testCommands } from './guide-examples.test-support.ts';
 import { listGuides, readBlocks } from './testing/guide-blocks.ts';
 
-for (const page of listGuides().filter((name) => name !== 'README.md')) testCommands(page);
+testCommands(pagesWithOwnCommands(listGuides().filter((name) => name !== 'README.md')));
 
 test('the README and the guides have commands and responses to test', () => {
   const run = listGuides().flatMap(readBlocks);

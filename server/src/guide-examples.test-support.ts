@@ -32,11 +32,9 @@ const blanks: Record<string, (server: ServerProcess) => Promise<Record<string, s
   },
 };
 
-/** Tests that the commands of a page work as written, on a server of their own. */
-export function testCommands(page: string): void {
-  const blocks = readBlocks(page).filter(({ text }) => !notRun.includes(text.trim()));
-  const commands = blocks.filter(({ language }) => language === 'sh');
-  describe(`the commands of ${page}`, { skip: commands.length === 0 && 'nothing' }, () => {
+/** Tests that the commands of pages work as written, on one server, in one folder for each page. */
+export function testCommands(pages: readonly string[]): void {
+  describe(`the commands of ${pages.length === 1 ? pages[0] : 'the guides'}`, () => {
     let folder: string;
     let server: ServerProcess;
     let environment: Record<string, string>;
@@ -49,7 +47,7 @@ export function testCommands(page: string): void {
         MUSTER_LOG_LEVEL: 'error',
         MUSTER_METRICS_TOKEN: 'a-token-for-the-metrics',
       };
-      server = await startServerProcess(environment, page === 'README.md' ? ['--demo'] : []);
+      server = await startServerProcess(environment, pages.includes('README.md') ? ['--demo'] : []);
       environment.MUSTER_BASE_URL = server.baseUrl;
     });
 
@@ -58,29 +56,42 @@ export function testCommands(page: string): void {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('work line by line, and print the documented output', async () => {
-      const desk = join(folder, 'desk');
-      await layOutFiles(desk);
-      const filled = { [writtenAddress]: server.baseUrl, ...(await blanks[page]?.(server)) };
-      const run = await runBlocks(
-        commands.map((block) => ({ ...block, text: fillIn(block.text, filled) })),
-        desk,
-        environment,
-      );
-      assert.equal(run.exitCode, 0, `${page}, ${run.errors}`);
-      for (const [index, block] of blocks.entries()) {
-        if (block.language === 'json')
-          assertPrinted(await run.printed(commandBefore(blocks, index).line), block);
-      }
-    });
-
-    test('have no placeholder without a value', async () => {
-      const filled = { ...(await blanks[page]?.(server)) };
-      for (const { text, line } of commands)
-        assert.doesNotMatch(fillIn(text, filled), /…|<\w[\w -]*>/, `${page}, line ${line}`);
-    });
+    for (const [index, page] of pages.entries())
+      test(`of ${page} work line by line, print the documented output, and have no placeholder without a value`, async () => {
+        const desk = join(folder, `desk-${index}`);
+        await layOutFiles(desk);
+        const filled = { [writtenAddress]: server.baseUrl, ...(await blanks[page]?.(server)) };
+        const blocks = readBlocks(page).filter(isRun);
+        const commands = blocks
+          .filter(isCommand)
+          .map((block) => ({ ...block, text: fillIn(block.text, filled) }));
+        for (const { text, line } of commands)
+          assert.doesNotMatch(text, /…|<\w[\w -]*>/, `${page}, line ${line}`);
+        const run = await runBlocks(commands, desk, environment);
+        assert.equal(run.exitCode, 0, `${page}, ${run.errors}`);
+        for (const [index, block] of blocks.entries()) {
+          if (block.language === 'json')
+            assertPrinted(await run.printed(commandBefore(blocks, index).line), block);
+        }
+      });
   });
 }
+
+/** Returns the pages without those whose every command is also on another of the pages. */
+export function pagesWithOwnCommands(pages: readonly string[]): string[] {
+  const kept = new Map(pages.map((page) => [page, readBlocks(page).filter(isRun).filter(isCommand)]));
+  return pages.filter((page) => {
+    const commands = kept.get(page) ?? [];
+    kept.delete(page);
+    const others = new Set([...kept.values()].flat().map(({ text }) => text));
+    const isKept = !commands.every(({ text }) => others.has(text));
+    if (isKept) kept.set(page, commands);
+    return isKept;
+  });
+}
+
+const isCommand = ({ language }: GuideBlock) => language === 'sh';
+const isRun = ({ text }: GuideBlock) => !notRun.includes(text.trim());
 
 /** Creates the files that a reader has: plans, and the rooms of a building. */
 async function layOutFiles(desk: string): Promise<void> {
@@ -104,7 +115,7 @@ function fillIn(text: string, filled: Readonly<Record<string, string>>): string 
 }
 
 function commandBefore(blocks: readonly GuideBlock[], index: number): GuideBlock {
-  const command = blocks.slice(0, index).findLast(({ language }) => language === 'sh');
+  const command = blocks.slice(0, index).findLast(isCommand);
   assert.ok(command, 'a response with no command before it');
   return command;
 }

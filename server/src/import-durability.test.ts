@@ -20,7 +20,6 @@ import { createDatabaseFor, type Engine, signToken, sqliteFirstEngines } from '.
 import { waitFor } from './testing/wait-for.ts';
 
 const maps = '/api/v4/CustomMaps';
-const kills = countKills(2);
 const floorCount = 2;
 const zonesEach = 400;
 const secret = 'a secret that this test shares with the server it starts';
@@ -38,6 +37,7 @@ function building(): string {
 }
 
 for (const engine of sqliteFirstEngines) {
+  const kills = countKills(engine === 'sqlite' ? 2 : 1);
   describe(`kills during imports (${engine})`, () => {
     test(`a server that is killed ${kills} times during imports has imported the whole building or nothing`, async () => {
       await inFolder(engine, async (environment) => {
@@ -80,7 +80,7 @@ for (const engine of sqliteFirstEngines) {
           let server = await startServerProcess(environment);
           try {
             let send = await clientOf(server.baseUrl);
-            await undoWhole(send); // the first undo takes longer
+            if (kills > 1) await undoWhole(send); // the first undo takes longer
             const wholeMs = await undoWhole(send);
             for (let round = 0; round < kills; round += 1) {
               const importId = await makeImport(send);
@@ -211,12 +211,18 @@ async function reachProgress(send: Send, importId: string, target: number): Prom
 async function assertWhole(send: Send): Promise<number> {
   const { body, text, status } = await send('GET', `${maps}/GetCustomMaps?includeInactive=true`);
   assert.equal(status, 200, text);
+  let count = 0;
   for (const { customMapId } of body) {
-    const { body: map } = await send('GET', `${maps}/GetCustomMap/${customMapId}?includeInactive=true`);
+    const { body: map, status } = await send(
+      'GET',
+      `${maps}/GetCustomMap/${customMapId}?includeInactive=true`,
+    );
+    if (status === 404) continue; // an undo has deleted it since
+    count += 1;
     const counts = map.floors.map(({ zoneCount }: { zoneCount: number }) => zoneCount);
     assert.deepEqual(counts, Array(floorCount).fill(zonesEach));
   }
-  return body.length;
+  return count;
 }
 
 async function countOrphans(environment: Record<string, string>): Promise<number> {

@@ -8,11 +8,11 @@ import { clientOf } from './testing/api-client.ts';
 import { assertError } from './testing/assert-error.ts';
 import { parseMetrics } from './testing/parse-metrics.ts';
 import { addMap } from './testing/sample-maps.ts';
-import { onSqliteFirst } from './testing/test-server.ts';
+import { onSqlite } from './testing/test-server.ts';
 
 const token = 'a-token-for-the-metrics';
 
-onSqliteFirst(
+onSqlite(
   'metrics',
   (server) => {
     test('only the token for metrics can read them', async () => {

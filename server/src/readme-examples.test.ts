@@ -1,3 +1,3 @@
 import { testCommands } from './guide-examples.test-support.ts';
 
-testCommands('README.md');
+testCommands(['README.md']);

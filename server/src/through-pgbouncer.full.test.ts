@@ -14,13 +14,9 @@ if (address && hasPgbouncer()) {
   process.env.MUSTER_TEST_ENGINE = 'postgres';
   delete process.env.MUSTER_TEST_PART; // the levels of the files do not matter here
   await import('./features/zones/zones.test.ts');
-  await import('./features/calendar/calendar.test.ts');
-  await import('./features/accounts/api-tokens/api-tokens.test.ts');
   await import('./features/trash/trash.test.ts');
   await import('./features/changes/changes.test.ts');
-  await import('./features/changes/change-stream.test.ts');
   await import('./features/changes/change-replicas.full.test.ts');
   await import('./storage/jobs/jobs.test.ts');
   await import('./storage/jobs/hold-lease.test.ts');
-  await import('./storage/jobs/schedule.test.ts');
 }

@@ -45,8 +45,8 @@ const archiveIsStored = ({ newBlobs }: Progress) => newBlobs > 1;
 /** @param random determines how many bytes of tiles exist when a kill happens during drawing */
 function createKillPoints(random: () => number): KillPoint[] {
   const bytes = () => Math.floor(random() * 300_000);
-  const server = [() => true, imageIsCopied, isDrawn(bytes()), isDrawn(bytes()), archiveIsWritten];
-  const worker = [imageIsCopied, isDrawn(bytes())];
+  const server = [() => true, imageIsCopied, isDrawn(bytes()), archiveIsWritten];
+  const worker = [isDrawn(bytes()), imageIsCopied];
   return [
     ...server.map((isReached) => ({ what: 'server', isReached }) as const),
     { what: 'server', isReached: archiveIsStored },
@@ -73,8 +73,8 @@ for (const [turn, engine] of sqliteFirstEngines.entries()) {
         const image = await noisyImage();
         const ids: string[] = [];
         let inTime = 0;
-        // At every change, one kill of each kind.
-        const killPoints = createKillPoints(random).filter((_, index) => !isQuick || index % 4 === 2);
+        // At every change, one kill of the server and one of a worker; otherwise one at each of the other stages.
+        const killPoints = createKillPoints(random).filter((_, index) => (index % 4 === 2) === isQuick);
         for (const { what, isReached } of killPoints) {
           const poll = await watchProgress(folder);
           const send = await clientOf(server);

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { clientOf } from '../testing/api-client.ts';
 import { onSqlite } from '../testing/test-server.ts';
-import { refresh, runMuster, signIn } from './run-muster.test-support.ts';
+import { runInProcess } from './run-in-process.test-support.ts';
+import { refresh, signIn } from './run-muster.test-support.ts';
 
 function create(email: string, ...more: readonly string[]): string[] {
   return ['user', 'create', '--department', '5', '--email', email, '--role', 'admin', ...more];
@@ -11,7 +12,7 @@ function create(email: string, ...more: readonly string[]): string[] {
 
 onSqlite('account commands', (server) => {
   test('muster user role changes the role, and muster user list lists the users', async () => {
-    const run = (words: string) => runMuster(server(), words.split(' '));
+    const run = (words: string) => runInProcess(server(), words.split(' '));
     for (const user of [
       '8 --email bea@station.example',
       '8 --email al@station.example',
@@ -21,7 +22,7 @@ onSqlite('account commands', (server) => {
     const changed = await run('user role --email AL@station.example --role editor');
     assert.deepEqual([changed.code, changed.stdout], [0, 'AL@station.example now has the role editor.\n']);
     await run('user disable --email bea@station.example');
-    const { stdout } = await runMuster(server(), ['user', 'list', '--department', '8']);
+    const { stdout } = await runInProcess(server(), ['user', 'list', '--department', '8']);
     const rows = stdout
       .trim()
       .split('\n')
@@ -47,14 +48,18 @@ onSqlite('account commands', (server) => {
 
   for (const words of ['user list', 'token list', 'export'])
     test(`muster ${words} fails for a department that does not exist, instead of printing nothing`, async () => {
-      const { code, stdout, stderr } = await runMuster(server(), [...words.split(' '), '--department', '10']);
+      const { code, stdout, stderr } = await runInProcess(server(), [
+        ...words.split(' '),
+        '--department',
+        '10',
+      ]);
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, /there is no department 10/);
     });
 
   test('muster user create prints a password once, and the user can sign in with it', async () => {
     const options = ['--name', 'Ada', '--department-name', 'Harbor', '--time-zone', 'America/New_York'];
-    const { code, stdout, stderr } = await runMuster(server(), create('Ada@Station.example', ...options));
+    const { code, stdout, stderr } = await runInProcess(server(), create('Ada@Station.example', ...options));
     assert.equal(code, 0, stderr);
     assert.match(
       stdout,
@@ -78,14 +83,14 @@ onSqlite('account commands', (server) => {
   test('muster user create --password-stdin reads the password from stdin, and does not print it', async () => {
     const password = 'a pass phrase, typed ';
     const args = create('stdin@station.example', '--password-stdin');
-    const { code, stdout, stderr } = await runMuster(server(), args, `${password}\n`);
+    const { code, stdout, stderr } = await runInProcess(server(), args, `${password}\n`);
     assert.equal(code, 0, stderr);
     assert.equal(stdout, 'Created admin stdin@station.example in department 5.\n');
     assert.equal((await signIn(server(), 'stdin@station.example', password)).status, 200);
   });
 
   test('muster user create fails with a message that says what is wrong', async () => {
-    assert.equal((await runMuster(server(), create('twice@station.example'))).code, 0);
+    assert.equal((await runInProcess(server(), create('twice@station.example'))).code, 0);
     const cases: [string[], string, RegExp][] = [
       [create('twice@station.example'), '', /already a user/],
       [create('weak@station.example', '--password-stdin'), 'short\n', /12 to 1000/],
@@ -104,7 +109,7 @@ onSqlite('account commands', (server) => {
       ],
     ];
     for (const [args, input, message] of cases) {
-      const { code, stdout, stderr } = await runMuster(server(), args, input);
+      const { code, stdout, stderr } = await runInProcess(server(), args, input);
       assert.notEqual(code, 0, args.join(' '));
       assert.equal(stdout, '');
       assert.match(stderr, message);
@@ -114,7 +119,7 @@ onSqlite('account commands', (server) => {
 
   test('muster token prints only a token, which the running server accepts', async () => {
     const options = ['--user', 'dispatch', '--role', 'editor', '--hours', '0.5'];
-    const { code, stdout, stderr } = await runMuster(server(), ['token', '--department', '6', ...options]);
+    const { code, stdout, stderr } = await runInProcess(server(), ['token', '--department', '6', ...options]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^[\w-]+\.[\w-]+\.[\w-]+\n$/);
     const { exp = 0, iat = 0, ...claims } = decodeJwt(stdout.trim());
@@ -126,7 +131,7 @@ onSqlite('account commands', (server) => {
   });
 
   test('without --role, muster token creates a token that can only read', async () => {
-    const { stdout } = await runMuster(server(), ['token', '--department', '6']);
+    const { stdout } = await runInProcess(server(), ['token', '--department', '6']);
     assert.equal(decodeJwt(stdout.trim()).role, 'viewer');
   });
 
@@ -143,7 +148,7 @@ onSqlite('account commands', (server) => {
       ['1'],
     ];
     for (const args of wrong) {
-      const { code, stdout, stderr } = await runMuster(server(), ['token', ...args]);
+      const { code, stdout, stderr } = await runInProcess(server(), ['token', ...args]);
       assert.equal(code, 2, args.join(' '));
       assert.equal(stdout, '');
       assert.match(stderr, /usage: muster token/);
@@ -151,36 +156,39 @@ onSqlite('account commands', (server) => {
   });
 
   test('a disabled user cannot sign in until the user is enabled again', async () => {
-    const made = await runMuster(server(), create('in-out@station.example'));
+    const made = await runInProcess(server(), create('in-out@station.example'));
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
-    const disabled = await runMuster(server(), ['user', 'disable', '--email', 'In-Out@station.example']);
+    const disabled = await runInProcess(server(), ['user', 'disable', '--email', 'In-Out@station.example']);
     assert.equal(disabled.code, 0, disabled.stderr);
     assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 400);
     assert.equal(
-      (await runMuster(server(), ['user', 'enable', '--email', 'in-out@station.example'])).code,
+      (await runInProcess(server(), ['user', 'enable', '--email', 'in-out@station.example'])).code,
       0,
     );
     assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 200);
   });
 
   test('muster user disable ends the sessions of the user, which stay ended when the user is enabled again', async () => {
-    const made = await runMuster(server(), create('gone@station.example'));
+    const made = await runInProcess(server(), create('gone@station.example'));
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
     const { body } = await signIn(server(), 'gone@station.example', password);
     for (const command of ['disable', 'enable'])
-      assert.equal((await runMuster(server(), ['user', command, '--email', 'gone@station.example'])).code, 0);
+      assert.equal(
+        (await runInProcess(server(), ['user', command, '--email', 'gone@station.example'])).code,
+        0,
+      );
     assert.equal((await refresh(server(), body.refresh_token)).status, 400);
     assert.equal((await signIn(server(), 'gone@station.example', password)).status, 200);
   });
 
   test('muster user password replaces the password, prints the new one once, and ends the sessions of the user', async () => {
     const address = 'reset@station.example';
-    const made = await runMuster(server(), create(address));
+    const made = await runInProcess(server(), create(address));
     const old = made.stdout.trim().split(' ').at(-1) ?? '';
-    await runMuster(server(), create('bystander@station.example', '--password-stdin'), `${old}\n`);
+    await runInProcess(server(), create('bystander@station.example', '--password-stdin'), `${old}\n`);
     const mine = await signIn(server(), address, old);
     const others = await signIn(server(), 'bystander@station.example', old);
-    const { code, stdout, stderr } = await runMuster(server(), [
+    const { code, stdout, stderr } = await runInProcess(server(), [
       'user',
       'password',
       '--email',
@@ -201,13 +209,13 @@ onSqlite('account commands', (server) => {
 
   test('muster user password --password-stdin reads the password from stdin, and does not print it', async () => {
     const address = 'chosen@station.example';
-    await runMuster(server(), create(address));
+    await runInProcess(server(), create(address));
     const args = ['user', 'password', '--email', address, '--password-stdin'];
-    const { code, stdout } = await runMuster(server(), args, 'a pass phrase of my own\n');
+    const { code, stdout } = await runInProcess(server(), args, 'a pass phrase of my own\n');
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, /shown this once|pass phrase/);
     assert.equal((await signIn(server(), address, 'a pass phrase of my own')).status, 200);
-    const weak = await runMuster(server(), args, 'short\n');
+    const weak = await runInProcess(server(), args, 'short\n');
     assert.equal(weak.code, 2);
     assert.match(weak.stderr, /12 to 1000/);
     assert.equal(
@@ -215,13 +223,13 @@ onSqlite('account commands', (server) => {
       200,
       'nothing has changed',
     );
-    const nobody = await runMuster(server(), ['user', 'password', '--email', 'nobody@station.example']);
+    const nobody = await runInProcess(server(), ['user', 'password', '--email', 'nobody@station.example']);
     assert.deepEqual([nobody.code, nobody.stdout], [2, '']);
     assert.match(nobody.stderr, /no user with the email address nobody@station\.example/);
   });
 
   test('disabling an unknown user fails with an error that says so', async () => {
-    const { code, stderr } = await runMuster(server(), [
+    const { code, stderr } = await runInProcess(server(), [
       'user',
       'disable',
       '--email',

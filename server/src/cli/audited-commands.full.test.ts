@@ -11,7 +11,7 @@ import { roomsFile } from '../features/imports/imports.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { musterProgram } from '../testing/muster-program.ts';
-import { onSqlite, onSqliteFirst, type TestServer } from '../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../testing/test-server.ts';
 
 const password = 'a password from stdin';
 
@@ -38,7 +38,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-onSqliteFirst('commands in the audit log', (server) => {
+onSqlite('commands in the audit log', (server) => {
   test('every command that writes adds an entry with its name and the account on the server', async () => {
     const run = (words: string, input?: string) =>
       runMuster(environmentOf(server()), words.split(' '), input);

@@ -9,22 +9,7 @@ import { childEnvironment } from '../testing/child-environment.ts';
 import { full, test } from '../testing/level.ts';
 import { musterProgram } from '../testing/muster-program.ts';
 
-const commands = [
-  'serve',
-  'migrate',
-  'user create',
-  'user password',
-  'user disable',
-  'user enable',
-  'user invite',
-  'user end-sessions',
-  'token',
-  'token create',
-  'token list',
-  'token revoke',
-  'sweep',
-  'import',
-];
+const commands = ['serve', 'user create', 'token', 'token create', 'import'];
 
 let folder: string;
 before(async () => {
@@ -47,7 +32,7 @@ function runMuster(args: readonly string[], environment: Record<string, string> 
   });
 }
 
-full('every command prints its usage with --help, on stdout, and does nothing', async () => {
+full('a command prints its usage with --help, on stdout, and does nothing', async () => {
   for (const [index, command] of commands.entries()) {
     const result = await runMuster([...command.split(' '), index % 2 === 0 ? '--help' : '-h']);
     assert.deepEqual([result.code, result.stderr], [0, ''], command);

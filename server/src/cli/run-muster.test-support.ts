@@ -13,19 +13,22 @@ export interface Outcome {
 
 /** Runs `muster` as a separate process, on the data folder and database, and with the secrets, of a running server. */
 export async function runMuster(server: TestServer, args: readonly string[], input = ''): Promise<Outcome> {
-  const { dataDir, database, auth, ical } = server.ctx.config;
-  const child = spawn(process.execPath, [musterProgram, ...args], {
-    env: childEnvironment({
-      MUSTER_DATA_DIR: dataDir,
-      MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,
-      MUSTER_AUTH_SECRET: auth.secret,
-      MUSTER_FEED_KEYS: ical.feedKeys?.join(','),
-    }),
-  });
+  const child = spawn(process.execPath, [musterProgram, ...args], { env: environmentOf(server) });
   child.stdin.end(input);
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await code, stdout, stderr };
+}
+
+/** The settings of a running server, for a command. */
+export function environmentOf({ ctx }: TestServer): NodeJS.ProcessEnv {
+  const { dataDir, database, auth, ical } = ctx.config;
+  return childEnvironment({
+    MUSTER_DATA_DIR: dataDir,
+    MUSTER_DATABASE_URL: database.engine === 'postgres' ? database.url : `sqlite:${database.path}`,
+    MUSTER_AUTH_SECRET: auth.secret,
+    MUSTER_FEED_KEYS: ical.feedKeys?.join(','),
+  });
 }
 
 export async function signIn(server: TestServer, username: string, password: string) {

@@ -12,16 +12,13 @@ import { ensureDepartment } from '../features/departments/departments.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { musterProgram } from '../testing/muster-program.ts';
-import { engines, sqliteFirstEngines, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type Engine, engines, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createDemo, type DemoResult, demoBanner } from './demo.ts';
 import { demoBuilding } from './demo-building.ts';
 
 const base = '/api/v4/CustomMaps';
 
-async function onFreshServer(
-  engine: (typeof sqliteFirstEngines)[number],
-  run: (server: TestServer) => Promise<void>,
-): Promise<void> {
+async function onFreshServer(engine: Engine, run: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await startTestServer(engine);
   try {
     await run(server);
@@ -60,7 +57,8 @@ function curlLines(banner: string): string[] {
   return banner.split('\n').filter((line) => line.startsWith('curl '));
 }
 
-for (const engine of sqliteFirstEngines) {
+/** PostgreSQL, if it is there: several servers may start with one database. */
+for (const engine of engines.slice(-1)) {
   describe(`demo (${engine})`, () => {
     test('if two first starts run at the same time, one creates the demo and the other waits for it', () =>
       onFreshServer(engine, async (server) => {
@@ -213,26 +211,24 @@ function countRows(dataDir: string, table: 'floors' | 'users' | 'maps'): number 
   }
 }
 
-for (const floors of [1, 3]) {
-  test(`after a first start that is killed at floor ${floors}, the next start completes the demo`, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'muster-demo-'));
+test('after a first start that is killed at its first floor, the next start completes the demo', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-demo-'));
+  try {
+    await killAtFloor(dataDir, 1);
+    assert.equal(countRows(dataDir, 'users'), 0, 'it was killed too late to tell');
+    const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
     try {
-      await killAtFloor(dataDir, floors);
-      assert.equal(countRows(dataDir, 'users'), 0, 'it was killed too late to tell');
-      const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
-      try {
-        // A minute ahead, so that the lease of the killed process has ended.
-        const sharedClock = { ...ctx.sharedClock, now: () => ctx.sharedClock.now() + 60_000 };
-        assert.ok(await createDemo({ ...ctx, sharedClock }));
-      } finally {
-        await closeContext(ctx);
-      }
-      assert.deepEqual(
-        [countRows(dataDir, 'maps'), countRows(dataDir, 'floors'), countRows(dataDir, 'users')],
-        [1, 3, 1],
-      );
+      // A minute ahead, so that the lease of the killed process has ended.
+      const sharedClock = { ...ctx.sharedClock, now: () => ctx.sharedClock.now() + 60_000 };
+      assert.ok(await createDemo({ ...ctx, sharedClock }));
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await closeContext(ctx);
     }
-  });
-}
+    assert.deepEqual(
+      [countRows(dataDir, 'maps'), countRows(dataDir, 'floors'), countRows(dataDir, 'users')],
+      [1, 3, 1],
+    );
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -5,11 +5,11 @@ import { assertError } from '../testing/assert-error.ts';
 import { pngImage } from '../testing/sample-images.ts';
 import { addFloor, addMap, mapForm, saveSample } from '../testing/sample-maps.ts';
 import { addZone, zoneJson } from '../testing/sample-zones.ts';
-import { onSqliteFirst } from '../testing/test-server.ts';
+import { onSqlite } from '../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onSqliteFirst('validation', (server) => {
+onSqlite('validation', (server) => {
   test('all errors in a body are reported together, with the first as the message', async () => {
     const body = { ...zoneJson, name: '', zoneType: 12, color: 'red' };
     const response = await clientOf(server())('POST', `${base}/SaveZone/x`, body);

@@ -60,8 +60,8 @@ export function onEveryEngine(
 }
 
 /**
- * Like {@link onEveryEngine}, but on PostgreSQL only in a run of every test (`npm run test:all`): for behavior above the store, which
- * another test checks on PostgreSQL at every change.
+ * Like {@link onEveryEngine}, but on PostgreSQL only in a run of every test (`npm run test:all`): for stores that no other test checks
+ * there, and for concurrency above the store. Behavior for which both engines get the same queries is tested {@link onSqlite}.
  */
 export function onSqliteFirst(
   name: string,
@@ -75,7 +75,7 @@ export function onSqliteFirst(
 
 /**
  * Like {@link onEveryEngine}, but only on SQLite, for behavior that does not depend on the database, such as tokens, uploads,
- * formats and pixels.
+ * formats, pixels, and errors of requests.
  */
 export function onSqlite(
   name: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createBackup } from '../../backup/create-backup.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { full, test } from '../../testing/level.ts';
-import { onEveryEngine, onSqliteFirst } from '../../testing/test-server.ts';
+import { onEveryEngine, onSqlite } from '../../testing/test-server.ts';
 import { entriesOf as auditOf } from '../audit/audit.test-support.ts';
 import { sweep } from '../blob-garbage-collection/blob-garbage-collection.ts';
 import { importFile, roomsFile, undo } from '../imports/imports.test-support.ts';
@@ -142,7 +142,7 @@ onEveryEngine('attachments that are deleted', (server) => {
   });
 });
 
-onSqliteFirst(
+onSqlite(
   'attachments on an imported building',
   (server) => {
     const rooms = [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { registerFeedFormat } from './calendar-feed.ts';
 
 import { addItem, retitleItem, subscribe } from './feed.test-support.ts';
 
-onSqliteFirst('feeds after a restart', (server) => {
+onSqlite('feeds after a restart', (server) => {
   const withProductId = (productId: string) => {
     const { ctx } = server();
     return { ...ctx, config: { ...ctx.config, ical: { ...ctx.config.ical, productId } } };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ApiResponse, clientOf, type Send } from '../../testing/api-client.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { addItem, base, itemOf, listSeries, update } from '../calendar/calendar.test-support.ts';
 import { exportBase } from './feed.test-support.ts';
 
 const allDay = { IsAllDay: true, Start: '2027-01-12', End: '2027-01-12' };
 
-onSqliteFirst('items that show as free or busy', (server) => {
+onSqlite('items that show as free or busy', (server) => {
   async function readTransparency(send: Send, id: number): Promise<string | undefined> {
     const { status, text }: ApiResponse = await send(
       'GET',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { addItems } from '../calendar-feed/feed.test-support.ts';
 import { readItemPages } from './calendar.ts';
 
@@ -10,7 +10,7 @@ const base = '/api/v4/Calendar';
 const list = `${base}/GetAllCalendarItems`;
 const drill = { Title: 'Ladder drill', Start: '2027-01-12T09:00:00Z', End: '2027-01-12T10:00:00Z' };
 
-onSqliteFirst('the list of calendar items', (server) => {
+onSqlite('the list of calendar items', (server) => {
   test('its ETag changes with every change of the calendar, and a request is a 304 until then', async () => {
     const send = clientOf(server());
     const seen = new Set<string>();

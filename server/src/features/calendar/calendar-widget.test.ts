@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { onSqliteFirst, type TestServer } from '../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../testing/test-server.ts';
 import { addItem, base, listAll } from './calendar.test-support.ts';
 
 async function setTimeZone(server: TestServer, departmentId: number, timeZone: string): Promise<void> {
@@ -13,7 +13,7 @@ async function setTimeZone(server: TestServer, departmentId: number, timeZone: s
     .execute();
 }
 
-onSqliteFirst('calendar widget', (server) => {
+onSqlite('calendar widget', (server) => {
   test('entries have the widget’s format, with exclusive ends and the department’s offset', async () => {
     const send = clientOf(server());
     await listAll(send);

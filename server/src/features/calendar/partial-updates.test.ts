@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { addItem, base, itemOf, remove, update } from './calendar.test-support.ts';
 
-onSqliteFirst('edits of calendar items', (server) => {
+onSqlite('edits of calendar items', (server) => {
   test('an update keeps omitted fields and clears fields that are null', async () => {
     const send = clientOf(server());
     const full = { Description: 'a', Location: 'b', Reminder: 5, Attendees: [{ Name: 'A', Email: 'a@b.c' }] };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { base, calendarRowsOf, itemOf, remove, update } from './calendar.test-support.ts';
 import { at, createSeries } from './edits/series.test-support.ts';
 import { topUpSeries } from './series-top-up.ts';
@@ -10,7 +10,7 @@ import { topUpSeries } from './series-top-up.ts';
 const dayMs = 86_400_000;
 const wideScopes = ['?scope=following', '?scope=all'];
 
-onSqliteFirst('If-Match on calendar series', (server) => {
+onSqlite('If-Match on calendar series', (server) => {
   const addWeekly = createSeries(server);
 
   async function readTag(send: Send, id: number): Promise<string> {

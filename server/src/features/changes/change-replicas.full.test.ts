@@ -21,9 +21,9 @@ import type { Change } from './changes.schema.ts';
 
 const base = '/api/v4/CustomMaps';
 const secret = 'a secret that this test shares with the servers it starts';
-const writesEach = 30;
-/** The server is killed after this many of the 240 writes. */
-const writesBeforeKill = 80;
+const writesEach = 20;
+/** The server is killed after this many of the 160 writes. */
+const writesBeforeKill = 50;
 
 interface Progress {
   writes: number;

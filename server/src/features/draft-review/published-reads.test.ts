@@ -11,7 +11,7 @@ import {
 } from '../../testing/example-department.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { box, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 import { exampleIds } from '../example-values.ts';
 import { setReview } from './drafts.test-support.ts';
 
@@ -59,7 +59,7 @@ const bodyOf = (operationId: string, name: string) =>
     string | number | boolean
   >; // a form or a zone
 
-onSqliteFirst(
+onSqlite(
   'published reads',
   (server) => {
     test('no read endpoint responds differently after an editor has drafted each kind of edit', async () => {

@@ -12,7 +12,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
-import { onSqlite, onSqliteFirst, type TestServer, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, type TestServer, tokenFor } from '../../testing/test-server.ts';
 import type { AttachmentResult } from '../attachments/attachments.schema.ts';
 import { addAttachedBuilding } from '../attachments/attachments.test-support.ts';
 
@@ -58,7 +58,7 @@ async function download(server: TestServer, mapId: string, query: string): Promi
   return Buffer.from(await response.arrayBuffer());
 }
 
-onSqliteFirst('exports', (server) => {
+onSqlite('exports', (server) => {
   test('GeoJSON has the names of documents if they are asked for, without their addresses and texts', async () => {
     const send = clientOf(server());
     const { mapId, onMap, onFloor, onZone, onPoint } = await addAttachedBuilding(send);

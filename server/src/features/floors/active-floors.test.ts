@@ -4,7 +4,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addZone } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -26,7 +26,7 @@ function updateFloor(send: Send, id: string, fields: Parameters<typeof formOf>[0
   return send('PUT', `${base}/UpdateFloor/${id}`, formOf({ floorNumber: 0, name: 'Ground', ...fields }));
 }
 
-onSqliteFirst('inactive floors', (server) => {
+onSqlite('inactive floors', (server) => {
   const namesIn = (floors: readonly { name: string }[]) => floors.map(({ name }) => name);
 
   test('a floor is active unless it is saved as inactive, and an update that omits the flag keeps it', async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onSqliteFirst('facts of a building', (server) => {
+onSqlite('facts of a building', (server) => {
   let send: Send;
   before(() => {
     send = clientOf(server());

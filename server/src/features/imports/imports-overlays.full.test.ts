@@ -49,7 +49,7 @@ async function firstFloor(send: Send, mapId: string) {
 onSqlite(
   'imports of ground overlays',
   (server) => {
-    test('uses an overlay as the plan of its floor, rotated as in the file', async () => {
+    test('uses an overlay as the plan of its floor, rotated as in the file, and does not process it again if it is unchanged', async () => {
       const send = clientOf(server());
       const image = await drawImage();
       const found = await readKmz(send, overlay + room, image);
@@ -72,6 +72,11 @@ onSqlite(
         { lng: 10, lat: 0.0003 },
       ]);
       assert.deepEqual(colors, ['red', 'blue']);
+      const mapId = done.made.maps[0].customMapId;
+      await waitForReady(send, floor.customMapFloorId);
+      const before = await firstFloor(send, mapId);
+      assert.deepEqual((await importKmz(send, image, mapId)).notes, []);
+      assert.deepEqual(await firstFloor(send, mapId), before);
     });
 
     test('makes a floor with a plan from an overlay without zones', async () => {
@@ -121,18 +126,7 @@ onSqlite(
       assert.deepEqual((await firstFloor(send, mapId)).placement, before.placement);
     });
 
-    test('does not process an unchanged image again', async () => {
-      const send = clientOf(server());
-      const image = await drawImage();
-      const { mapId } = await importKmz(send, image);
-      const { customMapFloorId } = await firstFloor(send, mapId);
-      await waitForReady(send, customMapFloorId);
-      const before = await firstFloor(send, mapId);
-      assert.deepEqual((await importKmz(send, image, mapId)).notes, []);
-      assert.deepEqual(await firstFloor(send, mapId), before);
-    });
-
-    test('keeps a floor that was edited after its plan was replaced, and leaves no unused file', async () => {
+    test('deletes the images that only the undo needed, whether a floor that was edited since is kept or the import is deleted', async () => {
       const send = clientOf(server());
       const { baseUrl } = server();
       const { mapId } = await importKmz(send, await drawImage());
@@ -151,18 +145,11 @@ onSqlite(
       ]);
       assert.equal((await firstFloor(send, mapId)).originalImageUrl, originalImageUrl);
       await waitUntilDeleted(baseUrl, before.originalImageUrl);
-    });
-
-    test('deletes the images that only the undo needed when the import is deleted', async () => {
-      const send = clientOf(server());
-      const { baseUrl } = server();
-      const { mapId } = await importKmz(send, await drawImage());
-      const before = await firstFloor(send, mapId);
-      const { importId } = await importKmz(send, await drawImage('#00ff00'), mapId);
+      const last = await importKmz(send, await drawImage('#00ffff'), mapId);
       const after = await firstFloor(send, mapId);
-      const { status, text } = await send('DELETE', `${imports}/DeleteImport/${importId}`);
+      const { status, text } = await send('DELETE', `${imports}/DeleteImport/${last.importId}`);
       assert.ok(status < 300, text);
-      await waitUntilDeleted(baseUrl, before.originalImageUrl);
+      await waitUntilDeleted(baseUrl, originalImageUrl);
       assert.ok(await fetchBytes(baseUrl, after.originalImageUrl));
     });
   },

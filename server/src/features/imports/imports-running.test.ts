@@ -7,7 +7,7 @@ import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { addMap } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite, onSqliteFirst } from '../../testing/test-server.ts';
 import { withFolder } from './import-files.ts';
 import { imports, readFiles, roomsFile, sendFiles, settled } from './imports.test-support.ts';
 import { requireImport } from './imports.ts';
@@ -26,7 +26,7 @@ async function blobsOf(ctx: Context): Promise<string[]> {
   return keys;
 }
 
-onSqliteFirst(
+onSqlite(
   'running imports',
   (server) => {
     let send: Send;

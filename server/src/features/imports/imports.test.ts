@@ -6,7 +6,7 @@ import { inspectImage } from '../../imaging/decode/inspect-image.ts';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { openFilesAt } from '../../testing/open-files.ts';
-import { onSqliteFirst, type TestServer } from '../../testing/test-server.ts';
+import { onSqlite, onSqliteFirst, type TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { readPreviewZones } from './import-zones.ts';
 import {
@@ -41,7 +41,7 @@ async function assertImageFacts({ ctx }: TestServer, mapId: string): Promise<voi
   }
 }
 
-onSqliteFirst(
+onSqlite(
   'imports',
   (server) => {
     let send: Send;

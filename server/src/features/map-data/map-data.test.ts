@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const dayMs = 24 * 3_600_000;
 const path = '/api/v4/Mapping/GetMapDataAndMarkers';
 
-onSqliteFirst('map data', (server) => {
+onSqlite('map data', (server) => {
   test('a department without active maps gets an empty list and no view', async () => {
     const send = clientOf(server(), 20);
     const nothing = { centerLat: null, centerLon: null, zoomLevel: null, customMaps: [] };
@@ -75,7 +75,7 @@ onSqliteFirst('map data', (server) => {
   });
 });
 
-onSqliteFirst(
+onSqlite(
   'map data with tiles',
   (server) => {
     test('the URL of the tiles is returned when they are ready', async () => {

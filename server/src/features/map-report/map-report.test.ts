@@ -5,12 +5,12 @@ import { assertError } from '../../testing/assert-error.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { type MapReportLine, reportedLines } from './map-report.schema.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onSqliteFirst('the report of a map', (server) => {
+onSqlite('the report of a map', (server) => {
   const report = async (send: Send, mapId: string) => {
     const { status, body } = await send('GET', `${base}/GetMapReport/${mapId}`);
     assert.equal(status, 200);

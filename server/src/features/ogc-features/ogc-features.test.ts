@@ -9,13 +9,7 @@ import { findFreePort } from '../../testing/free-port.ts';
 import { addFloor, addMap, saveSample } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addZone, boxRing, polygonOf } from '../../testing/sample-zones.ts';
-import {
-  engines,
-  onSqlite,
-  onSqliteFirst,
-  startTestServer,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { engines, onSqlite, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { touches } from './collections.ts';
 
@@ -38,7 +32,7 @@ async function addRooms(send: Send) {
 const namesOf = ({ features }: { features: { properties: { name: string } }[] }) =>
   features.map((one) => one.properties.name);
 
-onSqliteFirst('OGC API - Features', (server) => {
+onSqlite('OGC API - Features', (server) => {
   test('the landing page, the classes, the description and the collections are linked as Part 1 wants (conf/core, conf/oas30)', async () => {
     const send = clientOf(server());
     const { floorId } = await addRooms(send);

@@ -64,9 +64,7 @@ for (const [name, options] of [
   ['north-up in degrees', ['-a_srs', 'EPSG:4326', ...degrees]],
   ['degrees of ETRS89', ['-a_srs', 'EPSG:4258', ...degrees]],
   ['degrees of OSGB36', ['-a_srs', 'EPSG:4277', '-a_ullr', '-1.99', '52.6', '-1.987', '52.5987']],
-  ['UTM, zone 33 north', ['-a_srs', 'EPSG:32633', ...box(600_000, 5_340_000, 0.1)]],
   ['UTM, zone 56 south', ['-a_srs', 'EPSG:32756', ...box(334_000, 6_252_000, 0.1)]],
-  ['Web Mercator', ['-a_srs', 'EPSG:3857', ...box(1_820_000, 6_140_000, 0.1)]],
   ['Web Mercator, 20 km', ['-a_srs', 'EPSG:3857', ...box(1_820_000, 6_140_000, 10)]],
   ['British National Grid', ['-a_srs', 'EPSG:27700', ...box(400_000, 300_000, 0.1)]],
   ['Gauss-Krüger of Austria', ['-a_srs', 'EPSG:31256', ...box(2000, 340_000, 0.1)]],
@@ -100,49 +98,45 @@ for (const [name, options] of [
   });
 }
 
-for (const rotationDeg of [17, 45, 190]) {
-  test(`a GeoTIFF that is rotated by ${rotationDeg}° with a ModelTransformation is placed where GDAL places it`, {
+test('a GeoTIFF that is rotated with a ModelTransformation is placed where GDAL places it', {
+  skip,
+}, async (t) => {
+  const radians = (17 * Math.PI) / 180;
+  const [cos, sin] = [0.1 * Math.cos(radians), 0.1 * Math.sin(radians)];
+  const transform = [600_000, cos, -sin, 5_340_000, -sin, -cos];
+  const vrt = `<VRTDataset rasterXSize="${image.width}" rasterYSize="${image.height}"><SRS>EPSG:32633</SRS><GeoTransform>${transform.join()}</GeoTransform>${[1, 2, 3].map((band) => `<VRTRasterBand dataType="Byte" band="${band}"><SimpleSource><SourceFilename>${join(folder, 'plan.png')}</SourceFilename><SourceBand>${band}</SourceBand></SimpleSource></VRTRasterBand>`).join('')}</VRTDataset>`;
+  const [source, path] = [join(folder, 'turned.vrt'), join(folder, 'turned.tif')];
+  await writeFile(source, vrt);
+  translateWithGdal(source, path, []);
+  const worst = compareWithGdal(path);
+  t.diagnostic(`${worst.toFixed(5)} px`);
+  assert.ok(worst < 0.05, `off by ${worst} px`);
+});
+
+for (const [encoding, name, options] of [
+  ['ISO32000', 'UTM', ['-a_srs', 'EPSG:32633', ...box(600_000, 5_340_000, 0.05)]],
+  ['ISO32000', 'degrees', ['-a_srs', 'EPSG:4326', ...degrees]],
+  ['OGC_BP', 'British National Grid', ['-a_srs', 'EPSG:27700', ...box(400_000, 300_000, 0.1)]],
+] as const) {
+  test(`a GeoPDF is placed where GDAL places it, to 0.5 pixels: ${name}, ${encoding}`, {
     skip,
   }, async (t) => {
-    const radians = (rotationDeg * Math.PI) / 180;
-    const [cos, sin] = [0.1 * Math.cos(radians), 0.1 * Math.sin(radians)];
-    const transform = [600_000, cos, -sin, 5_340_000, -sin, -cos];
-    const vrt = `<VRTDataset rasterXSize="${image.width}" rasterYSize="${image.height}"><SRS>EPSG:32633</SRS><GeoTransform>${transform.join()}</GeoTransform>${[1, 2, 3].map((band) => `<VRTRasterBand dataType="Byte" band="${band}"><SimpleSource><SourceFilename>${join(folder, 'plan.png')}</SourceFilename><SourceBand>${band}</SourceBand></SimpleSource></VRTRasterBand>`).join('')}</VRTDataset>`;
-    const [source, path] = [join(folder, 'turned.vrt'), join(folder, 'turned.tif')];
-    await writeFile(source, vrt);
-    translateWithGdal(source, path, []);
-    const worst = compareWithGdal(path);
-    t.diagnostic(`${worst.toFixed(5)} px`);
-    assert.ok(worst < 0.05, `off by ${worst} px`);
+    const [tiff, pdf] = [join(folder, 'source.tif'), join(folder, 'plan.pdf')];
+    translateWithGdal(join(folder, 'plan.png'), tiff, options);
+    translateWithGdal(tiff, pdf, ['-of', 'PDF', '-co', `GEO_ENCODING=${encoding}`]);
+    const workers = createImageWorkers();
+    try {
+      const payload = { path: pdf, outputPath: `${pdf}.png`, page: 1, dpi: 72 };
+      const bounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
+      const drawn = await workers.run('drawPdf', payload, bounds);
+      assert.deepEqual([drawn.width, drawn.height], [image.width, image.height]);
+      const worst = compareWithGdal(tiff, drawn.position);
+      t.diagnostic(`${worst.toFixed(5)} px`);
+      assert.ok(worst < 0.5, `off by ${worst} px`);
+    } finally {
+      await workers.close();
+    }
   });
-}
-
-for (const encoding of ['ISO32000', 'OGC_BP']) {
-  for (const [name, options] of [
-    ['UTM', ['-a_srs', 'EPSG:32633', ...box(600_000, 5_340_000, 0.05)]],
-    ['British National Grid', ['-a_srs', 'EPSG:27700', ...box(400_000, 300_000, 0.1)]],
-    ['degrees', ['-a_srs', 'EPSG:4326', ...degrees]],
-  ] as const) {
-    test(`a GeoPDF is placed where GDAL places it, to 0.5 pixels: ${name}, ${encoding}`, {
-      skip,
-    }, async (t) => {
-      const [tiff, pdf] = [join(folder, 'source.tif'), join(folder, 'plan.pdf')];
-      translateWithGdal(join(folder, 'plan.png'), tiff, options);
-      translateWithGdal(tiff, pdf, ['-of', 'PDF', '-co', `GEO_ENCODING=${encoding}`]);
-      const workers = createImageWorkers();
-      try {
-        const payload = { path: pdf, outputPath: `${pdf}.png`, page: 1, dpi: 72 };
-        const bounds = { timeoutMs: 20_000, memoryBytes: 600 * 1024 * 1024 };
-        const drawn = await workers.run('drawPdf', payload, bounds);
-        assert.deepEqual([drawn.width, drawn.height], [image.width, image.height]);
-        const worst = compareWithGdal(tiff, drawn.position);
-        t.diagnostic(`${worst.toFixed(5)} px`);
-        assert.ok(worst < 0.5, `off by ${worst} px`);
-      } finally {
-        await workers.close();
-      }
-    });
-  }
 }
 
 test('an unusable position is rejected with the name of the field, and the message says what to send', {

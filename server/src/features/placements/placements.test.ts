@@ -6,7 +6,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -31,7 +31,7 @@ async function savePlaced(send: Send, placement: unknown, fields = {}): Promise<
   return send('POST', `${base}/SaveCustomMap`, formOf(form));
 }
 
-onSqliteFirst(
+onSqlite(
   'placements',
   (server) => {
     const readFile = async (address: string) => {

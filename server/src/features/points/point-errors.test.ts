@@ -4,7 +4,7 @@ import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addPoint, pointJson } from '../../testing/sample-points.ts';
 import { addMapWithFloor } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const unknownId = '0190a6e8-0000-7000-8000-000000000000';
@@ -33,7 +33,7 @@ const badFields: readonly [object, RegExp][] = [
   [{ verifiedOn: '2026-05-31T00:00:00Z' }, /^verifiedOn must be a date/],
 ];
 
-onSqliteFirst('rejected requests for points', (server) => {
+onSqlite('rejected requests for points', (server) => {
   test('a write with an outdated If-Match is rejected with 412 and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

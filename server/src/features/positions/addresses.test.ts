@@ -8,14 +8,14 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { pngImage } from '../../testing/sample-images.ts';
 import { mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { writePidfLo } from './pidf-lo.ts';
 import { addBuilding, at, base } from './positions.test-support.ts';
 
 const address = { country: 'us', A1: 'ND', A3: ' Westport ', road: 'Harbor St', number: '12', A4: '' };
 const stored = { country: 'US', A1: 'ND', A3: 'Westport', road: 'Harbor St', number: '12' };
 
-onSqliteFirst('addresses', (server) => {
+onSqlite('addresses', (server) => {
   test('a map has an address, and positions on it have it in words, by field and as a PIDF-LO', async () => {
     const send = clientOf(server());
     const { mapId, floorIds } = await addBuilding(send, {

@@ -5,7 +5,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { addFloor } from '../../testing/sample-maps.ts';
 import { addPoint } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const find = async (send: Send, body: object) => {
@@ -15,7 +15,7 @@ const find = async (send: Send, body: object) => {
 };
 const labelsOf = (points: readonly { label: string }[]) => points.map(({ label }) => label);
 
-onSqliteFirst('the nearest points', (server) => {
+onSqlite('the nearest points', (server) => {
   test('points of the requested types are listed by distance, with bearing, floor and map; without pointTypes, none is', async () => {
     const send = clientOf(server());
     const { mapId: customMapId, floorId } = await addMapWithFloor(send);

@@ -4,10 +4,10 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMap, mapForm } from '../../testing/sample-maps.ts';
 import { zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 import { addBuilding, at, base, degree, room } from './positions.test-support.ts';
 
-onSqliteFirst('positions', (server) => {
+onSqlite('positions', (server) => {
   let send: Send;
   let building: Awaited<ReturnType<typeof addBuilding>>;
   before(async () => {

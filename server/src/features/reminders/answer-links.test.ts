@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { addItem, remove, update } from '../calendar/calendar.test-support.ts';
 import { answersOf } from '../calendar/sign-up/sign-up.test-support.ts';
 import { entriesOf, restore } from '../trash/trash.test-support.ts';
@@ -11,7 +11,7 @@ import { sendNotices } from './send-notices.ts';
 const hour = 3_600_000;
 const guest = 'guest@elsewhere.example';
 
-onSqliteFirst(
+onSqlite(
   'answers by link',
   (server) => {
     let mail: MailServer;

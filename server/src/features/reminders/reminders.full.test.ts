@@ -17,8 +17,8 @@ import { addReminders } from './reminders.test-support.ts';
 import { sendNotices } from './send-notices.ts';
 import { sendReminders } from './send-reminders.ts';
 
-const people = Number(process.env.MUSTER_TEST_REMINDERS ?? 200);
-const kills = countKills(4);
+const people = Number(process.env.MUSTER_TEST_REMINDERS ?? 100);
+const kills = countKills(2);
 const events = 10;
 /** How many messages are prepared at a time. */
 const connections = 5;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, type TestServer } from '../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../testing/test-server.ts';
 import { seededRandom } from '../imports/exactness.test-support.ts';
 import { base, type Place } from './resolve.test-support.ts';
 import { createFloors, type Floors, resolveCoordinate } from './resolve.ts';
 
 const side = 12;
 
-onSqliteFirst('an index that follows edits of zones', (server) => {
+onSqlite('an index that follows edits of zones', (server) => {
   test('resolves like a rebuilt index after every kind of write', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);

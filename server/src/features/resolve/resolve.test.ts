@@ -4,10 +4,10 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, boxRing, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 import { base, nameAt, resolve, unknownId } from './resolve.test-support.ts';
 
-onSqliteFirst('resolving a coordinate', (server) => {
+onSqlite('resolving a coordinate', (server) => {
   test('returns every field of the contract for a point in a zone', async () => {
     const send = clientOf(server());
     const place = await addMapWithFloor(send);

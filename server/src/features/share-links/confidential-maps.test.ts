@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const expiresOn = '2099-01-01T00:00:00Z';
 
-onSqliteFirst('confidential maps', (server) => {
+onSqlite('confidential maps', (server) => {
   const share = (send: Send, mapId: string, fields: object) =>
     send('POST', `${base}/SaveShareLink/${mapId}`, fields);
   const update = (send: Send, mapId: string, fields: Record<string, string | boolean>) =>

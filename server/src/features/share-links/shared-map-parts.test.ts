@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { addAttachment } from '../attachments/attachments.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
@@ -13,7 +13,7 @@ interface Floor {
   readonly zones: readonly { readonly name: string; readonly metadata: string | null }[];
 }
 
-onSqliteFirst(
+onSqlite(
   'parts of a shared map',
   (server) => {
     let send: Send;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { type ApiResponse, clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, boxRing, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, startTestServer, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, startTestServer, tokenFor } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
@@ -28,7 +28,7 @@ function withoutVerification(result: ApiResponse['body']) {
   return rest;
 }
 
-onSqliteFirst('shared map', (server) => {
+onSqlite('shared map', (server) => {
   let send: Send;
   let open: Send;
   before(() => {

@@ -4,11 +4,11 @@ import { clientOf, formOf } from '../../testing/api-client.ts';
 import { mapForm } from '../../testing/sample-maps.ts';
 import { addPoint, pointJson } from '../../testing/sample-points.ts';
 import { addMapWithFloor } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onSqliteFirst('points of shared maps', (server) => {
+onSqlite('points of shared maps', (server) => {
   test('a link shows the active points of each floor, and their notes only if the map shows metadata', async () => {
     const send = clientOf(server());
     const { mapId, floorId } = await addMapWithFloor(send);

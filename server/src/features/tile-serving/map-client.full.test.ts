@@ -48,21 +48,21 @@ const maps = [
     draw: drawPlan,
     place: placeNear(56.4605, -2.979, 18),
     tileType: 'png',
-    viewSpecs: [topZoom, corner, shrunk, overview],
+    viewSpecs: [corner, shrunk],
   },
   {
     name: 'a photo of a town',
     draw: drawPhoto,
     place: placeNear(56.46, -2.98, 13),
     tileType: 'webp',
-    viewSpecs: [topZoom, enlarged, overview],
+    viewSpecs: [enlarged],
   },
   {
     name: 'a plan across the antimeridian',
     draw: drawPlan,
     place: placeNear(-16.8, 179.9997, 19),
     tileType: 'png',
-    viewSpecs: [topZoom, shrunk, overview],
+    viewSpecs: [topZoom, overview],
   },
 ];
 

@@ -7,7 +7,7 @@ import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import { clientOf, formOf } from '../../testing/api-client.ts';
 import { jpgImage, pngImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
-import { onSqliteFirst, type TestServer } from '../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { pyramidJob } from '../pyramids/pyramids.ts';
 import { finished, statusWhen, tilesOf, withoutWaiting } from './tiles.test-support.ts';
@@ -32,8 +32,7 @@ const waitForDeletion = (send: ReturnType<typeof clientOf>, old: Parameters<type
     return status === 404;
   });
 
-const drawing = (name: string, tests: (server: () => TestServer) => void) =>
-  onSqliteFirst(name, tests, {}, true);
+const drawing = (name: string, tests: (server: () => TestServer) => void) => onSqlite(name, tests, {}, true);
 
 drawing('tiles', (server) => {
   test('new bounds redraw the map and its floors; versions change when the new tiles are shown, and old tiles are deleted', async () => {
@@ -130,7 +129,7 @@ drawing('tiles', (server) => {
   });
 });
 
-onSqliteFirst('tiles that fail', (server) => {
+onSqlite('tiles that fail', (server) => {
   test('an image that cannot be drawn does not change the map, is reported, and can be replaced', async () => {
     const { ctx } = server();
     const send = clientOf(server());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { importFile, roomsFile, undo, zonesOf } from '../imports/imports.test-support.ts';
 import { maps, remove, restore } from './trash.test-support.ts';
 
@@ -31,7 +31,7 @@ async function deleteAndRestore(send: Send, endpoint: string, id: string): Promi
   assert.equal(status, 200, text);
 }
 
-onSqliteFirst(
+onSqlite(
   'imports that are undone after a restore',
   (server) => {
     let departments = 1;

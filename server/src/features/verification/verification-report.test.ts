@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import type { ReportedFloor } from './verification.schema.ts';
 
 const base = '/api/v4/CustomMaps';
 const path = '/api/v4/Department/GetVerificationReport';
 
-onSqliteFirst('the verification report', (server) => {
+onSqlite('the verification report', (server) => {
   const days = (count: number) => Temporal.Now.plainDateISO('UTC').subtract({ days: count });
   const addVerified = async (send: Send, mapId: string, name: string, on: Temporal.PlainDate) => {
     const { customMapFloorId } = await addFloor(send, mapId, { name });

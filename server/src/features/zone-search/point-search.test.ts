@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { addPoint, pointJson } from '../../testing/sample-points.ts';
 import { addMapWithFloor, addZone } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 
 const base = '/api/v4/CustomMaps';
 const search = async (send: Send, q: string, more = '&points=true') =>
   (await send('GET', `${base}/SearchZones?q=${encodeURIComponent(q)}${more}`)).body;
 
-onSqliteFirst('the search for points', (server) => {
+onSqlite('the search for points', (server) => {
   let departments = 1;
 
   test('points are found by label, type, floor and map, in a list of their own, and only if they are asked for', async () => {

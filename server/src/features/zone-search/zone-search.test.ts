@@ -5,7 +5,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addZone, box, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createPositions } from '../positions/positions.ts';
 import { withOtherProcess } from '../resolve/resolve.test-support.ts';
@@ -14,7 +14,7 @@ import { createZoneSearch, findZones } from './zone-search.ts';
 
 const base = '/api/v4/CustomMaps';
 
-onSqliteFirst('search for zones', (server) => {
+onSqlite('search for zones', (server) => {
   let send: Send;
   before(() => {
     send = clientOf(server());

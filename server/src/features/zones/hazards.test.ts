@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { addMapWithFloor, addZone, zoneJson, zoneRowsOf } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { restore } from '../trash/trash.test-support.ts';
 import { collection, feature, importInto } from './zone-import.test-support.ts';
 import { base } from './zones.test-support.ts';
@@ -42,7 +42,7 @@ const badHazards: readonly [unknown, RegExp][] = [
   [{ nfpa704: { ...acetone.nfpa704, special: 'ACID' } }, /^hazard\.nfpa704\.special must be OX, W or SA/],
 ];
 
-onSqliteFirst('hazards of zones', (server) => {
+onSqlite('hazards of zones', (server) => {
   const client = async () => {
     const send = clientOf(server());
     return { send, ...(await addMapWithFloor(send)) };

@@ -10,10 +10,10 @@ import {
   zoneJson,
   zoneRowsOf,
 } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 import { badFields, badPolygons, base, circle, unknownId } from './zones.test-support.ts';
 
-onSqliteFirst('rejected requests for zones', (server) => {
+onSqlite('rejected requests for zones', (server) => {
   test('a write with an outdated If-Match is rejected with 412 and changes nothing', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

@@ -9,7 +9,7 @@ import {
   zoneRowsOf,
   zoneVersionOf,
 } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { defaultImportOptions } from './prepare-zone-import.ts';
 import {
   base,
@@ -24,7 +24,7 @@ import {
 } from './zone-import.test-support.ts';
 import { importZones } from './zone-import.ts';
 
-onSqliteFirst('importing zones', (server) => {
+onSqlite('importing zones', (server) => {
   test('the report says what happened to every feature, in order', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
 import { addMapWithFloor, addZone, boxRing, polygonOf, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { base, collection, feature, importInto, polygon } from './zone-import.test-support.ts';
 
 const outer = boxRing(0, 0, 9, 9);
@@ -17,7 +17,7 @@ const crossing =
   'ring 0 crosses itself where the edges from positions 0 and 2 meet: it is read by the even-odd rule';
 const warn = (message: string) => ({ field: 'polygonGeoJson', message });
 
-onSqliteFirst('warnings about polygons', (server) => {
+onSqlite('warnings about polygons', (server) => {
   test('saving and updating a zone warn about probable mistakes, and reading it does not', async () => {
     const send = clientOf(server());
     const { floorId } = await addMapWithFloor(send);

@@ -81,20 +81,14 @@ describe('a page of a PDF', () => {
   const skip = findPoppler() === undefined ? 'without poppler' : false;
   test('looks like the one that poppler draws: less than 1% of the pixels differ', { skip }, async () => {
     // Antialiasing and the fonts for text without embedded fonts are different.
-    for (const [width, height, dpi] of [
-      [842, 595, 150],
-      [842, 595, 300],
-      [1684, 1190, 200],
-    ] as const) {
-      const actual = await draw(buildPdf([drawPlanPage(width, height)]), { dpi });
-      const size = ['-scale-to-x', String(actual.width), '-scale-to-y', String(actual.height)];
-      const output = join(folder, 'poppler');
-      const args = [...size, '-png', '-singlefile', join(folder, 'plan.pdf'), output];
-      assert.equal(spawnSync(findPoppler() ?? '', args).status, 0);
-      const expected = await sharp(`${output}.png`).removeAlpha().raw().toBuffer();
-      const share = countDifferent(actual.data, expected) / (actual.width * actual.height);
-      assert.ok(share < 0.01, `${(share * 100).toFixed(3)}% at ${dpi} dpi`);
-    }
+    const actual = await draw(buildPdf([drawPlanPage(842, 595)]), { dpi: 150 });
+    const size = ['-scale-to-x', String(actual.width), '-scale-to-y', String(actual.height)];
+    const output = join(folder, 'poppler');
+    const args = [...size, '-png', '-singlefile', join(folder, 'plan.pdf'), output];
+    assert.equal(spawnSync(findPoppler() ?? '', args).status, 0);
+    const expected = await sharp(`${output}.png`).removeAlpha().raw().toBuffer();
+    const share = countDifferent(actual.data, expected) / (actual.width * actual.height);
+    assert.ok(share < 0.01, `${(share * 100).toFixed(3)}%`);
   });
 });
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { clientOf, type Send } from '../../../testing/api-client.ts';
 import { assertError } from '../../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite, onSqliteFirst } from '../../../testing/test-server.ts';
 import {
   accept,
   addPerson,
@@ -195,7 +195,7 @@ onSqliteFirst('invitations', (server) => {
   });
 });
 
-onSqliteFirst(
+onSqlite(
   'attempts with invalid invitation tokens',
   (server) => {
     test('are limited by address, together with failed sign-ins; valid tokens do not count', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type ApiResponse, clientAt, clientOf, type Send } from '../../../testing/api-client.ts';
 import { assertError } from '../../../testing/assert-error.ts';
 import { startReplica } from '../../../testing/start-replica.ts';
-import { onEveryEngine, onSqliteFirst } from '../../../testing/test-server.ts';
+import { onEveryEngine, onSqlite } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { addPerson, invite, newEmail, type Person, refresh, signIn, users } from './people.test-support.ts';
 
@@ -16,7 +16,7 @@ function newDepartment(): number {
   return department;
 }
 
-onSqliteFirst('users', (server) => {
+onSqlite('users', (server) => {
   const send: Send = (...request) => clientOf(server())(...request);
   const post = (operation: string, { id }: { id: string }, headers?: Record<string, string>) =>
     send('POST', `${users}/${operation}/${id}`, undefined, headers);
@@ -213,7 +213,7 @@ onEveryEngine('the last administrator', (server) => {
   });
 });
 
-onSqliteFirst('fields of users', (server) => {
+onSqlite('fields of users', (server) => {
   const right = { email: 'field@station.example', name: 'Ada', role: 'viewer' };
   const wrong: [object, RegExp][] = [
     ...[undefined, null, '', '  ', 5, true, {}, [], 'x'.repeat(501), 'a\0b', 'a\nb', '\ud800'].map(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
-import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../../testing/test-server.ts';
 import { createUser } from '../users/users.ts';
 
 const password = 'correct horse battery';
@@ -44,7 +44,7 @@ function tokenRows(server: TestServer) {
   return server.ctx.db.selectFrom('refresh_tokens').selectAll().orderBy('token_hash').execute();
 }
 
-onSqliteFirst('signing out', (server) => {
+onSqlite('signing out', (server) => {
   test('a revoked refresh token stops working, and other sign-ins of the user continue', async () => {
     const email = await addUser(server());
     const [session, otherSession] = [await signIn(server(), email), await signIn(server(), email)];

@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test';
 import { type JWTPayload, SignJWT } from 'jose';
 import type { Permission } from '../../../roles.ts';
 import { type ApiResponse, clientOf } from '../../../testing/api-client.ts';
-import { onSqliteFirst, type TestServer } from '../../../testing/test-server.ts';
+import { onSqlite, type TestServer } from '../../../testing/test-server.ts';
 import { authenticateBearer } from './access-token.ts';
 import { noEndedTokens } from './ended-tokens.ts';
 import { mintAccessToken } from './mint-access-token.ts';
@@ -55,7 +55,7 @@ function signByHand(alg: 'HS384', payload: string, secret: Uint8Array): string {
   return `${signed}.${createHmac('sha384', secret).update(signed).digest('base64url')}`;
 }
 
-onSqliteFirst('access tokens', (server) => {
+onSqlite('access tokens', (server) => {
   afterEach(() => {
     server().clockOffsetMs = 0;
   });
@@ -265,7 +265,7 @@ const otherNames = {
   MUSTER_AUTH_ROLE_CLAIM: 'https://example.org/role',
 };
 
-onSqliteFirst(
+onSqlite(
   'access tokens under other claim names',
   (server) => {
     test('only the configured names are read', async () => {

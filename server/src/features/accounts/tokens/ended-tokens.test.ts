@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientAt } from '../../../testing/api-client.ts';
 import { startReplica } from '../../../testing/start-replica.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { exchangeGrant } from '../sign-in/sign-in.ts';
 import { disableUser, enableUser, setPassword, setRole } from '../sign-in/user-access.ts';
@@ -13,7 +13,7 @@ const password = 'a password of some length';
 const readMaps = '/api/v4/CustomMaps/GetCustomMaps';
 const noFeeds = async () => {};
 
-onSqliteFirst('access tokens after a change of their user', (server) => {
+onSqlite('access tokens after a change of their user', (server) => {
   let number = 0;
   const addUser = async (departmentId = 1) => {
     number += 1;

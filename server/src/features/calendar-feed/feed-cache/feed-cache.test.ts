@@ -9,7 +9,7 @@ import { buildApp } from '../../../app.ts';
 import type { Context, Database } from '../../../context.ts';
 import { checkCalendar } from '../../../ical/check-calendar.test-support.ts';
 import { full, test } from '../../../testing/level.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite, onSqliteFirst } from '../../../testing/test-server.ts';
 import { findFeedVersion } from '../calendar-feed.ts';
 import { addItem, addItems, changeRows, fetchRaw, ok, retitleItem, subscribe } from '../feed.test-support.ts';
 import type { ContentCoding, FeedBody } from './feed-body.ts';
@@ -223,7 +223,7 @@ onSqliteFirst('feed bodies', (server) => {
   });
 });
 
-onSqliteFirst('large feeds', (server) => {
+onSqlite('large feeds', (server) => {
   let path: string;
   before(async () => {
     for (let i = 0; i < 20; i++) await addItem(server().ctx, 1, { description: `${i} `.repeat(400_000) });
@@ -247,7 +247,7 @@ onSqliteFirst('large feeds', (server) => {
   });
 });
 
-onSqliteFirst('feeds that fail', (server) => {
+onSqlite('feeds that fail', (server) => {
   test('the log says where it happened, but contains neither the token nor the key of the URL', async () => {
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader-of-secrets' });
     const { sync_guid } = await server()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf, type Send } from '../../../testing/api-client.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import { join } from '../../reminders/mail-server.test-support.ts';
 import { addItem, base } from '../calendar.test-support.ts';
 import { signUp } from '../sign-up/sign-up.test-support.ts';
 
-onSqliteFirst('conflicts', (server) => {
+onSqlite('conflicts', (server) => {
   const ask = async (query: Record<string, string>, send: Send = clientOf(server())) => {
     const times = { start: '2040-06-12T09:00:00Z', end: '2040-06-12T10:00:00Z' };
     return send('GET', `${base}/GetConflicts?${new URLSearchParams({ ...times, ...query })}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../../testing/api-client.ts';
 import { assertError } from '../../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import {
   addItem,
   base,
@@ -26,7 +26,7 @@ import {
   weekly,
 } from './series.test-support.ts';
 
-onSqliteFirst('edits of calendar series', (server) => {
+onSqlite('edits of calendar series', (server) => {
   const addWeekly = createSeries(server);
 
   test('an edit of one instance does not change the others, and the instance stays in the series', async () => {

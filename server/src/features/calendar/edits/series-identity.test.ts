@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError } from '../../../testing/assert-error.ts';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import { calendarRowsOf, itemOf, listAll, remove, update } from '../calendar.test-support.ts';
 import { assertUids, at, createSeries, idsOf, startsOf, titlesOf } from './series.test-support.ts';
 
@@ -9,7 +9,7 @@ const tuesdays = 'FREQ=WEEKLY;BYDAY=TU;COUNT=6';
 const january = (...days: number[]) =>
   days.map((day) => `2027-01-${String(day).padStart(2, '0')}T14:00:00.000Z`);
 
-onSqliteFirst('the identity of calendar series', (server) => {
+onSqlite('the identity of calendar series', (server) => {
   const addSeries = createSeries(server);
 
   /** Adds ten days that became Tuesdays, so that the instance that was first is now third. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onSqliteFirst } from '../../../testing/test-server.ts';
+import { onSqlite } from '../../../testing/test-server.ts';
 import { itemOf, listAll, remove, update } from '../calendar.test-support.ts';
 import { assertUids, at, createSeries, idsOf, startsOf } from './series.test-support.ts';
 
@@ -122,7 +122,7 @@ const moves: readonly Move[] = [
   },
 ];
 
-onSqliteFirst('moves of calendar series', (server) => {
+onSqlite('moves of calendar series', (server) => {
   const addSeries = createSeries(server);
 
   for (const { name, start, rule, target, fields, starts } of moves) {
