@@ -1,9 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { addFloor } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addZone, openFloor, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
+
+/** Selects the first two zones of the table, and for a moment the last one, and deletes them. */
+async function deleteTwoByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
+  await page.getByRole('button', { name: 'Select several' }).press('Enter');
+  const table = page.getByRole('grid');
+  await table.press('Home');
+  await table.press('Shift+ArrowDown');
+  await page.getByRole('heading', { name: '2 zones selected' }).waitFor();
+  await table.press('End');
+  await table.press('Space');
+  await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
+  await table.press('Space');
+  await page.getByRole('button', { name: 'Delete zones' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete zones' }).press('Enter');
+  await page.getByText('2 zones deleted').waitFor();
+  await page.getByText('Select zones in the table').waitFor();
+}
 
 describe('several zones at once', () => {
   const muster = useConsole();
@@ -41,20 +60,7 @@ describe('several zones at once', () => {
     );
     assert.equal(new Set(zones.map(({ zoneType }) => zoneType)).size, 2);
 
-    await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
-    await page.getByRole('button', { name: 'Select several' }).press('Enter');
-    const table = page.getByRole('grid');
-    await table.press('Home');
-    await table.press('Shift+ArrowDown');
-    await page.getByRole('heading', { name: '2 zones selected' }).waitFor();
-    await table.press('End');
-    await table.press('Space');
-    await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
-    await table.press('Space');
-    await page.getByRole('button', { name: 'Delete zones' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete zones' }).press('Enter');
-    await page.getByText('2 zones deleted').waitFor();
-    await page.getByText('Select zones in the table').waitFor();
+    await deleteTwoByKeyboard(page);
     assert.deepEqual(
       (await zonesOf(muster(), floorId)).map(({ name }) => name),
       ['Ward 009', 'Ward 010'],

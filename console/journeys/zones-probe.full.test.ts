@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { copiedText, copyPermissions } from '../testing/copied-text.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { useConsole, viewer } from '../testing/start-console.ts';
 import { addZone, openFloor, pixelsOf, squareAt } from './zones.test-support.ts';
+
+/** Asks for this floor alone, and for every floor, where it follows the link to the zone on the floor below. */
+async function chooseAmongFloors(page: Page, place: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Probe' });
+  const rows = panel.getByRole('region', { name: 'Zones' }).getByRole('listitem');
+  await panel.getByLabel('Floor', { exact: true }).selectOption('This floor: M · Mezzanine');
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await panel.getByRole('region', { name: 'Floors' }).waitFor({ state: 'detached' });
+  await rows.nth(1).waitFor();
+  assert.equal(await rows.count(), 2);
+  await rows.nth(1).getByRole('button').click();
+  await page.getByRole('heading', { name: 'Room M2' }).waitFor();
+  await page.getByRole('button', { name: 'Probe' }).click();
+  await panel.getByLabel('Coordinate').fill(place);
+  await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
+  await panel.getByLabel('Altitude', { exact: false }).first().fill('');
+  await panel.getByLabel('Altitude accuracy').fill('');
+  await panel.getByLabel('Floor', { exact: true }).selectOption({ value: 'unknown' });
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await panel.getByRole('link', { name: 'Room G1' }).click();
+}
 
 describe('the probe of the zone editor', () => {
   const muster = useConsole();
@@ -89,21 +111,7 @@ describe('the probe of the zone editor', () => {
     );
     await checkPage(muster(), page);
 
-    await panel.getByLabel('Floor', { exact: true }).selectOption('This floor: M · Mezzanine');
-    await page.getByRole('button', { name: 'Resolve' }).click();
-    await panel.getByRole('region', { name: 'Floors' }).waitFor({ state: 'detached' });
-    await rows.nth(1).waitFor();
-    assert.equal(await rows.count(), 2);
-    await rows.nth(1).getByRole('button').click();
-    await page.getByRole('heading', { name: 'Room M2' }).waitFor();
-    await page.getByRole('button', { name: 'Probe' }).click();
-    await panel.getByLabel('Coordinate').fill(place);
-    await panel.getByLabel('Accuracy', { exact: false }).first().fill('4 m');
-    await panel.getByLabel('Altitude', { exact: false }).first().fill('');
-    await panel.getByLabel('Altitude accuracy').fill('');
-    await panel.getByLabel('Floor', { exact: true }).selectOption({ value: 'unknown' });
-    await page.getByRole('button', { name: 'Resolve' }).click();
-    await panel.getByRole('link', { name: 'Room G1' }).click();
+    await chooseAmongFloors(page, place);
     await page.waitForURL(`**${paths[0]}/edit?zone=*`);
     await page.getByRole('heading', { name: 'Room G1' }).waitFor();
   });
