@@ -174,7 +174,9 @@ onSqliteFirst(
 
     for (const described of operations) {
       const { operation, examples, errors } = described;
-      for (const example of examples) {
+      // The reason for a rejection does not depend on the database.
+      const sent = engine === 'postgres' ? examples.filter(({ status }) => status < 400) : examples;
+      for (const example of sent) {
         const { name, status } = example;
         test(`${operation.operationId}: the example ${name} gets the response ${status} that it describes`, async () => {
           const prepare = preparations[`${operation.operationId} ${name}`];
@@ -192,7 +194,7 @@ onSqliteFirst(
           assertResponse(described, example, response, department);
         });
       }
-      if (engine === 'postgres') continue; // the reason for a rejection does not depend on the database
+      if (engine === 'postgres') continue;
       for (const { status, value } of errors) {
         test(`${operation.operationId}: the response for ${value.error} equals its example`, async () => {
           const entry = errorCatalog[value.error as keyof typeof errorCatalog];
