@@ -174,10 +174,9 @@ onSqliteFirst(
 
     for (const described of operations) {
       const { operation, examples, errors } = described;
-      // The reason for a rejection does not depend on the database.
-      const sent = engine === 'postgres' ? examples.filter(({ status }) => status < 400) : examples;
-      for (const example of sent) {
+      for (const example of examples) {
         const { name, status } = example;
+        if (engine === 'postgres' && status >= 400) continue; // rejections do not depend on the database
         test(`${operation.operationId}: the example ${name} gets the response ${status} that it describes`, async () => {
           const prepare = preparations[`${operation.operationId} ${name}`];
           const isChange = status < 400 && example.method !== 'get';
