@@ -193,8 +193,7 @@ onSqliteFirst(
           assertResponse(described, example, response, department);
         });
       }
-      if (engine === 'postgres') continue;
-      for (const { status, value } of errors) {
+      for (const { status, value } of engine === 'postgres' ? [] : errors) {
         test(`${operation.operationId}: the response for ${value.error} equals its example`, async () => {
           const entry = errorCatalog[value.error as keyof typeof errorCatalog];
           assert.ok(entry && (entry.status === status || value.error === 'Conflict'), value.error);
