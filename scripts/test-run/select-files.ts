@@ -28,6 +28,9 @@ const needsProcess =
 export function findTestFiles(patterns: readonly string[]): string[] {
   return (patterns.length > 0 ? patterns : everything).flatMap((pattern) => {
     const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] });
+    const folder = files.find((file) => statSync(resolve(root, file)).isDirectory());
+    if (folder)
+      throw new Error(`${folder} is a folder: name files, or a pattern such as '${folder}/*.test.ts'`);
     if (files.length === 0) throw new Error(`${pattern}: no such test file`);
     return files.sort().map((file) => resolve(root, file));
   });
