@@ -33,7 +33,7 @@ describe('accidental actions in the zone editor', () => {
     return corner;
   }
 
-  test('Escape and undo cancel a drag, and a corner that is dropped outside the map stays at its edge; a click on the middle of an edge changes nothing, and Delete does not remove a hole; a hole or a move without a zone is rejected with a reason, and an unfinished outline is kept until it is discarded', async () => {
+  test('a drag can be canceled, accidental clicks and keys change nothing, a rejected tool says why, and an unfinished outline is kept until it is discarded', async () => {
     const { floorId, path } = await newFloor('Accidents');
     const geometry = { type: 'Polygon', coordinates: [yard, hole] };
     const polygonGeoJson = JSON.stringify({ type: 'Feature', properties: {}, geometry });

@@ -20,7 +20,7 @@ describe('zones without a mouse', () => {
     await page.getByText(`Saved ${name}`).waitFor();
   }
 
-  test('with the keyboard only, the shortcuts are listed, a zone with a hole is drawn, named, reshaped and saved before the tiles are drawn, and a place is probed; zones that cannot be loaded show an error, and trying again loads them; a zone is created from coordinates, which are saved exactly', async () => {
+  test('with the keyboard only, zones are drawn, reshaped, saved, probed and created from exact coordinates, and loaded again after an error', async () => {
     const { floorId, path } = await newFloor('By keys');
     const page = await openFloor(muster(), path, editor);
     await page.getByText('The map tiles for this floor are being drawn').waitFor();
