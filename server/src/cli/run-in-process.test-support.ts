@@ -33,7 +33,8 @@ const commands: Readonly<Record<string, Command>> = {
 
 /**
  * Runs a command of `muster` in this process, with the settings of a running server. The tests of the guides run the same commands as
- * processes.
+ * processes. A command that throws has the code 2 here, because `main.ts` exits with it whatever was thrown, which `help.test.ts`
+ * checks with a process.
  */
 export async function runInProcess(
   server: TestServer,
