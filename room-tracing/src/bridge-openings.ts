@@ -77,7 +77,8 @@ function fillGaps(
 ): void {
   const { slack, isAcross, inner } = search;
   const [length, lines] = isAcross ? [height, width] : [width, height];
-  const at = (line: number, along: number) => (isAcross ? along * width + line : line * width + along);
+  const [perLine, perStep] = isAcross ? [1, width] : [width, 1];
+  const at = (line: number, along: number) => line * perLine + along * perStep;
   const view: Lines = { lines, length, at, walls, ink };
   const isOpening = openingTest(view, search);
   const deep = search.isByDepth ? maxThickness * search.thickest : Infinity;
@@ -86,8 +87,8 @@ function fillGaps(
     const next: Gap[] = [];
     // A gap lies between walls, not at the edge of the picture.
     let [wall, before, gap]: [number, number, Gap | undefined] = [0, 0, undefined];
-    for (let along = 0; line < lines && along <= length; along++) {
-      if (along < length && walls[at(line, along)]) {
+    for (let along = 0, pixel = line * perLine; line < lines && along <= length; along++, pixel += perStep) {
+      if (along < length && walls[pixel]) {
         wall++;
         continue;
       }

@@ -43,12 +43,13 @@ function measureDistances(distances: Uint16Array, width: number, height: number)
   for (const sign of [1, -1]) {
     const offsets = steps.map(([x, y]) => sign * (y * width + x));
     const costs = steps.map(([, , cost]) => cost);
+    let at = sign === 1 ? 0 : distances.length - 1;
     for (let row = 0; row < height; row++)
-      for (let column = 0; column < width; column++) {
-        const [x, y] = sign === 1 ? [column, row] : [width - 1 - column, height - 1 - row];
-        const at = y * width + x;
+      for (let column = 0; column < width; column++, at += sign) {
         let min = distances[at]!;
         if (min === 0) continue;
+        const x = sign === 1 ? column : width - 1 - column;
+        const y = sign === 1 ? row : height - 1 - row;
         const isInner = x > 1 && y > 1 && x < width - 2 && y < height - 2;
         for (let step = 0; step < 8; step++) {
           if (!isInner && !isOn(x + sign * steps[step]![0], y + sign * steps[step]![1], width, height))

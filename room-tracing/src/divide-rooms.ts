@@ -120,17 +120,21 @@ function grow(
   const peaks: number[] = [0];
   const outside: number[] = [];
   const near = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  // Most neighbors have the same label: its root is searched again only after a merge.
+  let [lastLabel, root] = [0, 0];
   for (const at of order) {
     const x = at % width;
+    const isAtEdge = x === 0 || x === width - 1 || at < width || at >= labels.length - width;
     const distance = distances[at]!;
     let own = 0;
     let highest = 0;
     let label = 0;
     for (let side = 0; side < 8; side++) {
       const other = at + near[side]!;
-      if (other < 0 || other >= labels.length || Math.abs((other % width) - x) > 1) continue;
-      if (labels[other] === 0) continue;
-      const root = findRoot(parents, labels[other]!);
+      if (isAtEdge && (other < 0 || other >= labels.length || Math.abs((other % width) - x) > 1)) continue;
+      const otherLabel = labels[other]!;
+      if (otherLabel === 0) continue;
+      if (otherLabel !== lastLabel) [lastLabel, root] = [otherLabel, findRoot(parents, otherLabel)];
       // At the border between rooms, a cell joins the room of the neighbor that is farthest from walls.
       if (distances[other]! > highest) [highest, label] = [distances[other]!, root];
       if (own === 0) own = root;
@@ -140,6 +144,7 @@ function grow(
         if (merges(distance, peaks[small]!, isOutside)) {
           parents[small] = large;
           if (isOutside) outside[large] = 1;
+          lastLabel = 0;
         }
         own = large;
       }
@@ -149,7 +154,7 @@ function grow(
       if (label >= parents.length) parents = extend(parents);
     }
     labels[at] = label;
-    if (x === 0 || x === width - 1 || at < width || at >= labels.length - width) outside[label] = 1;
+    if (isAtEdge) outside[label] = 1;
   }
   return { labels, parents, peaks };
 }

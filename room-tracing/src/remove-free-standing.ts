@@ -42,6 +42,7 @@ function findAreas({ width, bits }: Mask, value: 0 | 1): Areas {
   const labels = new Int32Array(bits.length);
   const [sizes, isOpen]: [number[], boolean[]] = [[0], [false]];
   const stack: number[] = [];
+  const steps = [-1, 1, -width, width];
   for (let start = bits.indexOf(value); start >= 0; start = bits.indexOf(value, start + 1)) {
     if (labels[start]) continue;
     let [size, open] = [0, false];
@@ -53,9 +54,10 @@ function findAreas({ width, bits }: Mask, value: 0 | 1): Areas {
       const x = at % width;
       const isEdge = x === 0 || x === width - 1 || at < width || at >= bits.length - width;
       open ||= isEdge;
-      for (const next of [at - 1, at + 1, at - width, at + width]) {
-        if (next < 0 || next >= bits.length || labels[next] || bits[next] !== value) continue;
-        if (Math.abs((next % width) - x) > 1) continue;
+      for (const step of steps) {
+        const next = at + step;
+        if (bits[next] !== value || labels[next]) continue;
+        if (isEdge && Math.abs((next % width) - x) > 1) continue;
         labels[next] = label;
         stack.push(next);
       }
