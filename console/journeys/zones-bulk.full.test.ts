@@ -28,7 +28,7 @@ describe('several zones at once', () => {
   const muster = useConsole();
   const newFloor = useFloors(muster);
 
-  test('zones are selected by mouse, renamed, retyped and saved together; by keyboard, some are deleted and the others copied to another floor', async () => {
+  test('zones are selected by mouse, renamed, retyped and saved together, and this is one step to undo; by keyboard, some are deleted and the others copied to another floor', async () => {
     const { floorId, mapId, path } = await newFloor('Several');
     for (const [index, name] of ['Room A', 'Room B', 'Room C', 'Stairs'].entries())
       await addZone(muster(), floorId, name, squareAt(0.1 + index * 0.2, 0.3, 0.1));
@@ -45,17 +45,23 @@ describe('several zones at once', () => {
     await panel.getByText('“Room A” becomes “Ward 008”.').waitFor();
     await panel.getByLabel('Type', { exact: true }).selectOption('Hazard');
     await panel.getByLabel('Searchable').selectOption('No');
+    await panel.getByLabel('Metadata', { exact: true }).selectOption('Set a value');
+    await panel.getByLabel('Metadata key').fill('wing');
+    await panel.getByLabel('Metadata value').fill('East');
     await panel.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('row', { name: /Ward 010/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /Room A/ }).waitFor();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    await page.getByRole('button', { name: 'Redo' }).click();
     await page.getByRole('button', { name: 'Save 3 zones' }).click();
     await page.getByText('Saved Ward 010').waitFor();
     const zones = await zonesOf(muster(), floorId);
     assert.deepEqual(
-      zones.map(({ name, isSearchable }) => [name, isSearchable]),
+      zones.map(({ name, isSearchable, metadata }) => [name, isSearchable, metadata]),
       [
-        ['Stairs', true],
-        ['Ward 008', false],
-        ['Ward 009', false],
-        ['Ward 010', false],
+        ['Stairs', true, null],
+        ...['Ward 008', 'Ward 009', 'Ward 010'].map((name) => [name, false, '{"wing":"East"}']),
       ],
     );
     assert.equal(new Set(zones.map(({ zoneType }) => zoneType)).size, 2);

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { addFloor } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
-import { addZone, mapOf, openFloor, pixelsOf, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
+import { waitForFrames } from '../testing/wait.ts';
+import { addZone, mapOf, openFloor, pixelsOf, squareAt, useFloors } from './zones.test-support.ts';
 
 const viewOf = (page: Page) =>
   mapOf(page).evaluate((canvas) => canvas.closest<HTMLElement>('[data-view]')?.dataset.view);
@@ -15,7 +16,7 @@ async function lasso(page: Page, corners: readonly (readonly number[])[]): Promi
   const [first = { x: 0, y: 0 }] = points;
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
-  for (const { x, y } of points.slice(1)) await page.mouse.move(x, y, { steps: 5 });
+  for (const { x, y } of points.slice(1)) await page.mouse.move(x, y, { steps: 2 });
   await page.mouse.up();
 }
 
@@ -23,7 +24,7 @@ describe('the map that fills the page of the zone editor', () => {
   const muster = useConsole();
   const addFloorToMap = useFloors(muster);
 
-  test('zones are chosen on the map and in the table, and changed together with one undo; a message covers no controls; the list and the details collapse, and the browser remembers it', async () => {
+  test('zones are chosen on the map and in the table; a message covers no controls; the list and the details collapse, and the browser remembers it', async () => {
     const { mapId, floorId, path } = await addFloorToMap('Entrance');
     for (const [index, zone] of ['Room 1', 'Room 2', 'Room 12', 'Stairs'].entries())
       await addZone(muster(), floorId, zone, squareAt(0.15 + index * 0.18, 0.4, 0.1), {
@@ -40,7 +41,6 @@ describe('the map that fills the page of the zone editor', () => {
     const [deck, vault] = [await stack.nth(1).boundingBox(), await stack.last().boundingBox()];
     assert.ok((deck?.y ?? 0) < (vault?.y ?? 0), 'the top floor is on top');
     await selectWithLines(page);
-    await changeSelected(page, floorId);
     await collapse(page);
     await selectAndFilter(page);
     await readMessages(page);
@@ -53,8 +53,8 @@ describe('the map that fills the page of the zone editor', () => {
     await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
     await page.getByRole('row', { name: /Stairs/, selected: true }).waitFor();
     await page.getByRole('grid').press('ArrowUp');
-    await page.getByRole('heading', { name: 'Room One' }).waitFor();
-    await page.getByRole('row', { name: /Room One/, selected: true }).waitFor();
+    await page.getByRole('heading', { name: 'Room 12' }).waitFor();
+    await page.getByRole('row', { name: /Room 12/, selected: true }).waitFor();
     await page.getByLabel('Status').selectOption('Inactive');
     await page.getByText('1 of 4 zones').first().waitFor();
     await page.getByLabel('Search zones').fill('nothing');
@@ -74,54 +74,23 @@ describe('the map that fills the page of the zone editor', () => {
     await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
     await lasso(page, squareAt(0.1, 0.3, 0.17));
     await page.getByRole('heading', { name: '1 zone selected' }).waitFor();
-  }
-
-  async function changeSelected(page: Page, floorId: string): Promise<void> {
-    await mapOf(page).focus();
-    await page.keyboard.press('Control+a');
-    await page.getByRole('heading', { name: '4 zones selected' }).waitFor();
-
-    const panel = page.getByRole('region', { name: 'Selected zones' });
-    await panel.getByLabel('Find in names').fill('1');
-    await panel.getByLabel('Replace with').fill('One');
-    await panel.getByText('“Room 12” becomes “Room One2”.').waitFor();
-    await panel.getByText('2 names change').waitFor();
-    await panel.getByLabel('Whole words only').check();
-    await panel.getByText('1 name changes').waitFor();
-    assert.equal(await panel.getByText('Room One2').count(), 0);
-    await panel.getByLabel('Metadata', { exact: true }).selectOption('Set a value');
-    await panel.getByLabel('Metadata key').fill('wing');
-    await panel.getByLabel('Metadata value').fill('East');
-    await panel.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('row', { name: /Room One/ }).waitFor();
-    await page.getByRole('button', { name: 'Save 4 zones' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('row', { name: /Room 1 / }).waitFor();
-    assert.equal(await page.getByText('Not saved').count(), 0);
-    await page.getByRole('button', { name: 'Redo' }).click();
-    await page.getByRole('button', { name: 'Save 4 zones' }).click();
-    await page.getByText('Saved Stairs').waitFor();
-    const zones = await zonesOf(muster(), floorId);
-    assert.deepEqual(
-      zones.map(({ name, metadata }) => [name, metadata]),
-      ['Room 2', 'Room 12', 'Room One', 'Stairs'].map((name) => [name, '{"wing":"East"}']),
-    );
     await page.getByRole('button', { name: 'Clear the selection' }).click();
     await page.getByRole('button', { name: 'Select', exact: true }).click();
   }
 
   async function readMessages(page: Page): Promise<void> {
+    const name = 'Very long name of a room '.repeat(7).trim();
+    await page.getByRole('grid').getByText('Stairs').click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    const toast = page.getByTitle(`Saved ${name}`);
+    await toast.waitFor();
     for (const viewport of [
       { width: 360, height: 740 },
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(viewport);
-      const name = `${'Very long name of a room '.repeat(7)}${viewport.width}`;
-      await page.getByRole('grid').getByText('Stairs').click();
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await page.getByRole('button', { name: 'Save zone' }).click();
-      const toast = page.getByTitle(`Saved ${name}`);
-      await toast.waitFor();
+      await waitForFrames(page);
       assert.ok(((await toast.boundingBox())?.height ?? 0) <= 80, 'at most three lines');
       const covered = await page.evaluate((text) => {
         const toast = document.querySelector(`[title="${text}"]`)?.parentElement;
@@ -134,9 +103,6 @@ describe('the map that fills the page of the zone editor', () => {
         });
       }, `Saved ${name}`);
       assert.deepEqual(covered, [], `at ${viewport.width} px`);
-      await page.getByLabel('Name', { exact: true }).fill('Stairs');
-      await page.getByRole('button', { name: 'Save zone' }).click();
-      await page.getByText('Saved Stairs').waitFor();
     }
   }
 
@@ -151,9 +117,9 @@ describe('the map that fills the page of the zone editor', () => {
     );
     const [corner] = await pixelsOf(page, squareAt(0.15, 0.4, 0.1));
     await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
-    await page.getByRole('heading', { name: 'Room One', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Hide the details' }).click();
-    await page.getByRole('heading', { name: 'Room One', exact: true }).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor({ state: 'hidden' });
     await checkPage(muster(), page);
     await page.reload();
     const show = page.getByRole('button', { name: 'Show the list of zones' });
