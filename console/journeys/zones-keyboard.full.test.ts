@@ -42,7 +42,7 @@ describe('zones without a mouse', () => {
     const [drawn] = await zonesOf(muster(), floorId);
     assert.equal(ringsOf(drawn)[0]?.length, 5);
 
-    await tabTo(page, mapOf(page), 'Shift+Tab');
+    await mapOf(page).focus();
     await press(
       page,
       'h',
@@ -70,7 +70,7 @@ describe('zones without a mouse', () => {
     await page.getByText('Not saved').waitFor({ state: 'detached' });
     assert.equal(ringsOf((await zonesOf(muster(), floorId))[0])[0]?.length, 4);
 
-    await tabTo(page, mapOf(page), 'Shift+Tab');
+    await mapOf(page).focus();
     await press(page, 'v', 'p', 'Shift+ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter');
     const result = page.getByRole('region', { name: 'Probe' }).getByRole('status');
     await result.getByText('Room 7', { exact: true }).waitFor();
