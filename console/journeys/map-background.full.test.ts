@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { waitUntilDrawn } from '../testing/check-page.ts';
 import { colorShare } from '../testing/color-share.ts';
-import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addZone, mapOf, squareAt } from './zones.test-support.ts';
 
@@ -60,7 +59,6 @@ describe('a background of the installation’s own', () => {
   let tiles: TileServer;
   let path = '';
   const muster = useConsole({
-    drawsTiles: true,
     environment: async () => {
       tiles = await startTiles();
       return {
@@ -71,7 +69,7 @@ describe('a background of the installation’s own', () => {
   });
   before(async () => {
     const map = await addMap(muster().send);
-    const floor = await addFloor(muster().send, map.customMapId, { imageFile: await planOf(800, 600) });
+    const floor = await addFloor(muster().send, map.customMapId);
     await addZone(muster(), floor.customMapFloorId, 'Hall', squareAt(0.3, 0.3, 0.3));
     path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}/edit`;
   });

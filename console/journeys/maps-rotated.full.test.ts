@@ -11,7 +11,7 @@ import { editor, useConsole } from '../testing/start-console.ts';
 const base = '/api/v4/CustomMaps';
 
 describe('a plan that is not north-up', () => {
-  const muster = useConsole({ drawsTiles: true });
+  const muster = useConsole();
   const lastSaved = async (name: string) => {
     const { body } = await muster().send('GET', `${base}/GetCustomMaps`);
     return body.find((map: { name: string }) => map.name === name);

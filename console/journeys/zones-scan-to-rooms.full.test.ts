@@ -30,7 +30,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="10
   ${rooms.map(({ left, top, name }) => `<text x="${left + 100}" y="${top + 230}">${name}</text>`).join('')}</g></g></svg>`;
 
 describe('a plan that was scanned', () => {
-  const muster = useConsole({ drawsTiles: true });
+  const muster = useConsole();
 
   const scanned = async () => {
     const jpeg = await sharp(Buffer.from(drawing)).blur(0.8).jpeg({ quality: 80 }).toBuffer();
