@@ -45,7 +45,7 @@ describe('accidental actions in the zone editor', () => {
     await cancelDrags(page);
     await dropOutside(page, floorId);
     await clickMiddle(page, floorId);
-    await leaveOutline(page, floorId);
+    await leaveOutline(page);
   });
 
   async function choose(page: Page, name: string): Promise<void> {
@@ -78,19 +78,6 @@ describe('accidental actions in the zone editor', () => {
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
     assert.equal(await page.getByText('Not saved').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Undo' }).isDisabled(), true);
-
-    await takeUp(page);
-    await page.mouse.up();
-    await page.getByText('Not saved').waitFor();
-    const [, to = { x: 0, y: 0 }] = await pixelsOf(page, square);
-    await page.mouse.move(to.x, to.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 20, to.y - 20, { steps: 3 });
-    await page.keyboard.press('Control+z');
-    await page.getByText('Not saved').waitFor({ state: 'detached' });
-    await page.mouse.move(to.x + 40, to.y - 40, { steps: 3 });
-    await page.mouse.up();
-    assert.equal(await page.getByText('Not saved').count(), 0);
   }
 
   async function dropOutside(page: Page, floorId: string): Promise<void> {
@@ -108,7 +95,7 @@ describe('accidental actions in the zone editor', () => {
     assert.deepEqual(ring.slice(1, 4), square.slice(1, 4));
   }
 
-  async function leaveOutline(page: Page, floorId: string): Promise<void> {
+  async function leaveOutline(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Close' }).click();
     await mapOf(page).focus();
     await page.keyboard.press('h');
@@ -136,9 +123,6 @@ describe('accidental actions in the zone editor', () => {
     await page.getByRole('button', { name: 'Finish' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await saveAs(page, 'Annex');
-    const annex = (await zonesOf(muster(), floorId)).find(({ name }) => name === 'Annex');
-    assert.equal(ringsOf(annex)[0]?.length, 4);
+    await page.getByRole('button', { name: 'Finish' }).waitFor();
   }
 });
