@@ -7,7 +7,7 @@ import { addPoint } from '../../server/src/testing/sample-points.ts';
 import { addMapWithFloor } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { drag, middleOf } from '../testing/drag.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
 import { waitFor } from '../testing/wait.ts';
 import { addZone, pixelsOf, squareAt } from './zones.test-support.ts';
 
@@ -197,12 +197,4 @@ describe('the points of a floor', () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).press('Enter');
     await waitFor('three points', async () => (await labelsOf(floorId)).length === 3);
   }
-
-  full('somebody who may not edit finds no way to change points', async () => {
-    const { mapId, floorId } = await addMapWithFloor(muster().send);
-    const page = await muster().openSignedIn(`/maps/${mapId}/floors/${floorId}/points`, viewer);
-    await page.waitForURL((url) => url.pathname.endsWith(floorId));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Points' }).count(), 0);
-  });
 });
