@@ -73,9 +73,9 @@ describe('a new map', () => {
 
   full('of a whole site has no floor, and plans that are dropped together become its floors', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
-    const plan = await fileOf(await planOf(1200, 900), 'fair-ground.png');
+    const plan = await fileOf(await planOf(400, 300), 'fair-ground.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
-    await page.getByText('1,200 × 900 px').waitFor();
+    await page.getByText('400 × 300 px').waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'fair ground');
     await page.getByLabel('Find a place').fill('56.46, -2.978');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -188,9 +188,9 @@ describe('a new map', () => {
   full('a box across the antimeridian is placed by two corners and saved correctly', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await page.getByLabel('Name').fill('Taveuni');
-    const plan = await fileOf(await planOf(900, 900), 'taveuni.png');
+    const plan = await fileOf(await planOf(300, 300), 'taveuni.png');
     await page.getByLabel('Image', { exact: true }).setInputFiles(plan);
-    await page.getByText('900 × 900 px').waitFor();
+    await page.getByText('300 × 300 px').waitFor();
     await page.getByLabel('Find a place').fill('16.7°S 179.8°E, 17°S 179.9°W');
     await page.keyboard.press('Enter');
     await page.getByText('The image crosses the antimeridian').waitFor();
