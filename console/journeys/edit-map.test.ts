@@ -41,29 +41,6 @@ describe('an existing map', () => {
     assert.notEqual(after.imageUrl, map.imageUrl);
   });
 
-  full('the reference for elevations is set on the map and shown with its floors', async () => {
-    const { send } = muster();
-    const map = await addMap(send, { name: 'Hillside' });
-    const fields = { name: 'Lobby', floorNumber: 1, postedLabel: 'L', imageFile: await planOf(800, 600) };
-    await addFloor(send, map.customMapId, fields);
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}/edit`, editor);
-    await page.getByText('Heights', { exact: true }).click();
-    await page.getByLabel('Floor elevations are measured from').selectOption('The ground outside');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter the elevation of the ground').waitFor();
-    await page.getByLabel('Elevation of the ground (ft)').fill('312.5');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved').waitFor();
-    const after = await readMap(map.customMapId);
-    assert.deepEqual([after.elevationDatum, after.groundElevationFt], ['aboveGround', 312.5]);
-    await page.getByRole('heading', { name: 'L · Lobby' }).waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'L · Lobby' }).waitFor();
-    assert.equal(await page.getByText('Floor number 1').count(), 0, 'the signs say L');
-    await page.getByRole('button', { name: 'Actions for Lobby' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByText('Above the ground outside.').waitFor();
-  });
-
   test('if another user saves first, a conflict is shown and nothing is lost until the user chooses', async () => {
     const { send } = muster();
     const map = await addMap(send, { name: 'Depot' });
@@ -91,40 +68,39 @@ describe('an existing map', () => {
     assert.equal((await readMap(map.customMapId)).name, 'Depot east');
   });
 
-  full('if another user deletes it, its pages say so and keep the input', async () => {
-    const { send } = muster();
-    const map = await addMap(send, { name: 'Pulled down' });
-    const overview = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await overview.getByRole('button', { name: 'Add floor' }).click();
-    const edit = await overview.context().newPage();
-    await edit.goto(`/maps/${map.customMapId}/edit`);
-    for (const page of [overview, edit]) await page.getByLabel('Name').fill('Half a thought');
-    await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
-    for (const page of [overview, edit]) {
+  full(
+    'an event that is over must get a later end before it can be restored; the reference for elevations is set with it; if another user deletes the map, its form says so and keeps the input',
+    async () => {
+      const { send } = muster();
+      const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
+      const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
+      const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
+      await chooseAction(page, 'Restore');
+      await page.getByText('The event is over.').waitFor();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Last day').fill('2024-05-01');
+      await page.getByText('Heights', { exact: true }).click();
+      await page.getByLabel('Floor elevations are measured from').selectOption('The ground outside');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('The last day must not be before the first').waitFor();
+      await page.getByText('Enter the elevation of the ground').waitFor();
+      await page.getByLabel('Last day').fill('2098-06-02');
+      await page.getByLabel('Active').check();
+      await page.getByLabel('Elevation of the ground (ft)').fill('312.5');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Changes saved').waitFor();
+      const after = await readMap(map.customMapId);
+      assert.deepEqual([after.isActive, after.eventEndDate], [true, '2098-06-02']);
+      assert.deepEqual([after.elevationDatum, after.groundElevationFt], ['aboveGround', 312.5]);
+
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Name').fill('Half a thought');
+      await send('DELETE', `/api/v4/CustomMaps/DeleteCustomMap/${map.customMapId}`);
       await returnToPage(page);
       await page.getByText('Someone else deleted this map.').waitFor();
       assert.equal(await page.getByLabel('Name').inputValue(), 'Half a thought');
-    }
-  });
-
-  full('an event that is over must get a later end before it can be restored', async () => {
-    const { send } = muster();
-    const dates = { eventStartDate: '2024-06-01', eventEndDate: '2024-06-02' };
-    const map = await addMap(send, { name: 'Last year’s fair', type: 3, ...dates });
-    const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
-    await chooseAction(page, 'Restore');
-    await page.getByText('The event is over.').waitFor();
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByLabel('Last day').fill('2024-05-01');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The last day must not be before the first').waitFor();
-    await page.getByLabel('Last day').fill('2098-06-02');
-    await page.getByLabel('Active').check();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved').waitFor();
-    const after = await readMap(map.customMapId);
-    assert.deepEqual([after.isActive, after.eventEndDate], [true, '2098-06-02']);
-  });
+    },
+  );
 
   test('is deleted after a warning with the number of items that are deleted with it', async () => {
     const { send } = muster();
@@ -173,9 +149,9 @@ describe('an existing map', () => {
     'a map that cannot be loaded shows an error, and trying again loads it; a viewer sees no controls to change it, and cannot open the pages that change it',
     async () => {
       const { send } = muster();
-      const map = await addMap(send, { name: 'For reading', imageFile: await planOf(800, 600) });
-      await addFloor(send, map.customMapId, { name: 'Level 1', imageFile: await planOf(800, 600) });
-      await addFloor(send, map.customMapId, { name: 'Level 2', imageFile: await planOf(800, 600) });
+      const map = await addMap(send, { name: 'For reading' });
+      await addFloor(send, map.customMapId, { name: 'Level 1' });
+      await addFloor(send, map.customMapId, { name: 'Level 2' });
       const page = await muster().openSignedIn('/maps', viewer);
       muster()
         .watchOf(page)
@@ -234,7 +210,6 @@ describe('an existing map', () => {
       await page.goto(`/maps/${map.customMapId}`);
       await page.getByText('The tiles could not be drawn').waitFor();
       await page.getByText('The disk is full. Save the map again').waitFor();
-      await checkPage(muster(), page);
     },
   );
 });

@@ -44,17 +44,13 @@ async function isAround(page: Page, lat: number, lng: number): Promise<void> {
 describe('finding a place without a mouse', () => {
   const muster = useConsole({ environment: () => ({ MUSTER_GEOCODER_URL: geocoder.url }) });
 
-  test('by coordinates, by a plus code, by a short plus code near the visible map, and by an address, whose results are listed; one that is not found and a geocoder that is down are reported', async () => {
+  test('by coordinates, by a short plus code near the visible map, and by an address, whose results are listed; one that is not found and a geocoder that is down are reported', async () => {
     const page = await muster().openSignedIn('/maps/new', editor);
     await openForm(page);
     await tabTo(page, page.getByLabel('Find a place'));
     await page.keyboard.type('47.3655, 8.5249');
     await page.keyboard.press('Enter');
     await isAround(page, 47.3655, 8.5249);
-    await find(page, '8FVC9G8F+6X');
-    await isAround(page, 47.3655625, 8.5249375);
-    await find(page, '47°22\'0"N 8°32\'0"E');
-    await isAround(page, 47.366667, 8.533333);
     await find(page, '9g8f+6x');
     await isAround(page, 47.3655625, 8.5249375);
     await find(page, '56.4605, -2.979, 56.4595, -2.977');
@@ -101,21 +97,5 @@ describe('finding a place without a mouse', () => {
     await page.getByText('Address search is not responding.').waitFor();
     geocoder.respond = undefined;
     muster().watchOf(page).takeProblems(); // the browser reports the 503
-  });
-});
-
-describe('without a geocoder', () => {
-  const muster = useConsole();
-
-  test('the field says what can be typed, and no address is requested', async () => {
-    const page = await muster().openSignedIn('/maps/new', editor);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await find(page, 'West Port, Dundee');
-    await page.getByText('Address search is not available on this installation.').waitFor();
-    assert.deepEqual(
-      requests.filter((url) => url.includes('/Places/')),
-      [],
-    );
   });
 });

@@ -31,7 +31,8 @@ describe('a floor', () => {
     await card.getByText('Stair A').waitFor();
     await card.getByRole('button', { name: 'Copy location' }).waitFor();
     await checkPage(muster(), page);
-    assert.equal(await page.getByRole('link', { name: 'Edit' }).count(), 0);
+    for (const name of ['Edit', 'Points'])
+      assert.equal(await page.getByRole('link', { name }).count(), 0, name);
     await page.keyboard.press('e');
     await page.getByRole('button', { name: 'Show the whole floor' }).click();
     await card.waitFor({ state: 'detached' });

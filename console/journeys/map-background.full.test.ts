@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { waitUntilDrawn } from '../testing/check-page.ts';
 import { colorShare } from '../testing/color-share.ts';
-import { planOf } from '../testing/floor-plan.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { addZone, mapOf, squareAt } from './zones.test-support.ts';
 
@@ -60,7 +59,6 @@ describe('a background of the installation’s own', () => {
   let tiles: TileServer;
   let path = '';
   const muster = useConsole({
-    drawsTiles: true,
     environment: async () => {
       tiles = await startTiles();
       return {
@@ -70,8 +68,8 @@ describe('a background of the installation’s own', () => {
     },
   });
   before(async () => {
-    const map = await addMap(muster().send, { imageFile: await planOf(1600, 1200) });
-    const floor = await addFloor(muster().send, map.customMapId, { imageFile: await planOf(1600, 1200) });
+    const map = await addMap(muster().send);
+    const floor = await addFloor(muster().send, map.customMapId);
     await addZone(muster(), floor.customMapFloorId, 'Hall', squareAt(0.3, 0.3, 0.3));
     path = `/maps/${map.customMapId}/floors/${floor.customMapFloorId}/edit`;
   });
@@ -79,19 +77,14 @@ describe('a background of the installation’s own', () => {
 
   const originOf = () => new RegExp(`request to another origin: ${tiles.origin}/\\d+/\\d+/\\d+\\.png$`);
 
-  test('is drawn under a floor and its zones, with its attribution, and under the image that is being placed; the policy allows only its origin; one that cannot be loaded is replaced by the bundled one, and the editor keeps working', async () => {
+  test('is drawn, with its attribution, under the image that is being placed; one that cannot be loaded is replaced by the bundled one, and the editor keeps working', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     muster().watchOf(page).allow(originOf());
-    await page.goto(path);
-    await page.getByText('Legend').waitFor();
-    const part = await partOfBackground(mapOf(page));
-    assert.ok(part > 0.15 && part < 0.7, `${part} of the map is background`);
-    assert.ok(await page.getByText('© Test Survey').isVisible());
-    assert.ok(tiles.requestedUrls.length > 0);
-
     await page.goto('/maps/new');
     const placed = await partOfBackground(page.locator('[data-drawn]'));
     assert.ok(placed > 0.6, `${placed} of the map is background`);
+    assert.ok(await page.getByText('© Test Survey').isVisible());
+    assert.ok(tiles.requestedUrls.length > 0);
 
     tiles.isDown = true;
     muster()
@@ -104,15 +97,5 @@ describe('a background of the installation’s own', () => {
     await page.getByRole('heading', { name: 'Hall' }).waitFor();
     await waitUntilDrawn(page);
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
-
-    const isBlocked = await page.evaluate(
-      () =>
-        fetch('http://127.0.0.1:9/').then(
-          () => false,
-          () => true,
-        ), // blocked by the policy, or there is no server
-    );
-    assert.ok(isBlocked);
-    assert.match(muster().watchOf(page).takeProblems().join(), /Content.Security.Policy.*connect-src/);
   });
 });

@@ -60,17 +60,4 @@ describe('drafts', () => {
     await mine.getByText('There are no drafts.').waitFor();
     assert.equal(await nameOf(zoneId), 'Room 14');
   });
-
-  full('an administrator turns the review on in the form of a map', async () => {
-    const { send } = muster();
-    const { mapId } = await addReviewedMap(send);
-    const page = await muster().openSignedIn(`/maps/${mapId}/edit`, admin);
-    await page.getByText('Verification and confidentiality').click();
-    await page.getByLabel('Edits need review').uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
-    const { body } = await send('GET', `/api/v4/CustomMaps/GetCustomMap/${mapId}`);
-    assert.equal(body.editsNeedReview, false);
-  });
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole, viewer } from '../testing/start-console.ts';
+import { waitForFocus } from '../testing/wait.ts';
 import { addZone, squareAt } from './zones.test-support.ts';
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Room, building or position' });
@@ -24,9 +25,12 @@ describe('the search in the header', () => {
     }
   });
 
-  test('five key presses open the room on its floor, and the map shows it', async () => {
+  test('five key presses open the room on its floor, and the map shows it; then it was recently opened; the slash can be typed in other fields, results are chosen with the arrow keys, and Escape returns the focus', async () => {
     const page = await muster().openSignedIn('/calendar', viewer);
     await fieldOf(page).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByText('Type a room, floor or building, or paste a position.').waitFor();
+    await page.keyboard.press('Escape');
     await page.keyboard.type('/312');
     await page.keyboard.press('Enter'); // immediately: a result for only part of "312" must not be opened
     await page.waitForURL(`**/locate?map=${found.mapId}&floor=${found.floorId}&zone=*`);
@@ -34,19 +38,21 @@ describe('the search in the header', () => {
     await page.getByRole('heading', { name: 'Room 312' }).waitFor();
     await page.getByRole('region', { name: 'Map', exact: true }).waitFor();
     await waitForZoom(page);
+    await chooseResults(page);
   });
 
-  test('the slash can be typed in other fields, results are chosen with the arrow keys and the mouse, and Escape returns the focus', async () => {
-    const page = await muster().openSignedIn('/maps', viewer);
+  async function chooseResults(page: Page): Promise<void> {
     const link = page.getByRole('link', { name: 'Calendar' });
-    await fieldOf(page).waitFor(); // the field is loaded after the page
+    await page.getByRole('link', { name: 'Maps', exact: true }).click();
+    await waitForFocus(page.getByRole('heading', { level: 1, name: 'Maps' }));
     await page.getByLabel('Search maps').press('/');
     assert.equal(await page.getByLabel('Search maps').inputValue(), '/');
     assert.equal(await fieldOf(page).evaluate((field) => field === document.activeElement), false);
     await page.getByLabel('Search maps').fill('');
     await link.focus();
     await page.keyboard.press('Control+k');
-    await page.getByText('Type a room, floor or building, or paste a position.').waitFor();
+    await page.getByText('Recently opened').waitFor();
+    await page.getByRole('option', { name: 'Room 312' }).waitFor();
     await page.keyboard.type('building room 40');
     await optionsOf(page).nth(9).waitFor();
     await page.getByRole('status').filter({ hasText: '10 results' }).waitFor();
@@ -65,17 +71,7 @@ describe('the search in the header', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Calendar');
     assert.equal(await page.getByRole('listbox').count(), 0);
     assert.equal(await fieldOf(page).inputValue(), '');
-
-    await page.keyboard.type('/room 405');
-    await page.getByRole('option', { name: 'Room 405' }).click();
-    await page.getByRole('heading', { name: 'Room 405' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByText('Recently opened').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/zone=/);
-    await page.getByRole('heading', { name: 'Room 405' }).waitFor();
-  });
+  }
 
   test('a found room is shown without waiting for its map to be drawn', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
@@ -96,7 +92,7 @@ describe('the search in the header', () => {
     await page.getByRole('heading', { name: 'Room 406' }).waitFor();
   });
 
-  test('the zones of the open map are listed first, then the others', async () => {
+  test('the zones of the open map are listed first, then the others; on a phone, a button opens the search over the header', async () => {
     const { send } = muster();
     const mapIds: string[] = [];
     for (const name of ['Annex', 'Bakery', 'Chapel']) {
@@ -118,10 +114,26 @@ describe('the search in the header', () => {
     await fieldOf(page).waitFor();
     assert.deepEqual(await placesFor(3), ['Bakery', 'Annex', 'Chapel']);
     await page.keyboard.press('Escape');
-    await page.goto(new URL('/maps', page.url()).href);
-    await fieldOf(page).waitFor();
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await waitForFocus(page.getByRole('heading', { level: 1, name: 'Calendar' })); // it would end the typing
     assert.deepEqual(await placesFor(3), ['Annex', 'Bakery', 'Chapel']);
+    await page.keyboard.press('Escape');
+    await openOnPhone(page);
   });
+
+  /** A button opens the search over the header, and gets the focus back. */
+  async function openOnPhone(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Find a room, building or position' }).click();
+    await page.keyboard.type('room 410');
+    await page.getByRole('option', { name: 'Room 410' }).waitFor();
+    const box = await page.getByRole('listbox').boundingBox();
+    assert.ok((box?.width ?? 0) > 330, 'the hits are as wide as the screen');
+    await page.getByRole('button', { name: 'Close search' }).click();
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Find a room, building or position',
+    );
+  }
 
   test('no results, a failure, a lost connection and a zone that was deleted since each show a message, and trying again works', async () => {
     const page = await muster().openSignedIn('/maps', viewer);
@@ -153,25 +165,6 @@ describe('the search in the header', () => {
     await send('DELETE', `/api/v4/CustomMaps/DeleteZone/${zone.customMapZoneId}`);
     await page.keyboard.press('Enter');
     await page.getByText('This zone no longer exists.').waitFor();
-  });
-
-  test('on a phone, a button opens it over the header', async () => {
-    const page = await muster().openSignedIn('/maps', viewer);
-    await page.setViewportSize({ width: 360, height: 740 });
-    const button = page.getByRole('button', { name: 'Find a room, building or position' });
-    await button.click();
-    await page.keyboard.type('room 410');
-    await page.getByRole('option', { name: 'Room 410' }).waitFor();
-    const box = await page.getByRole('listbox').boundingBox();
-    assert.ok((box?.width ?? 0) > 330, 'the hits are as wide as the screen');
-    await page.getByRole('button', { name: 'Close search' }).click();
-    await page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Find a room, building or position',
-    );
-    await button.click();
-    await page.keyboard.type('room 410');
-    await page.getByRole('option', { name: 'Room 410' }).click();
-    await page.getByRole('heading', { name: 'Room 410' }).waitFor();
   });
 });
 

@@ -30,7 +30,7 @@ describe('a floor across the antimeridian', () => {
   const zoneNamed = async (floorId: string, name: string) =>
     (await zonesOf(muster(), floorId)).find((zone) => zone.name === name);
 
-  test('a zone with a hole is drawn across 180, on a neighbor’s corner; another one is moved over 180 by mouse and by keys, a key splits its edge across 180 at the midpoint, and dragging one corner back leaves the others unchanged', async () => {
+  test('a zone is drawn across 180, on a neighbor’s corner; another one is moved over 180, a key splits its edge across 180 at the midpoint, and dragging one corner back leaves the others unchanged', async () => {
     const { floorId, path } = await newFloor('Quay');
     const neighbor = await addZone(muster(), floorId, 'Neighbor', squareAt(0.6, 0.2, 0.2, box));
     const shared = ringsOf(neighbor)[0]?.[0] ?? [];
@@ -53,29 +53,10 @@ describe('a floor across the antimeridian', () => {
       await page.mouse.click(x, y);
     }
     await saveAs(page, 'Shed');
-    await page.getByRole('button', { name: 'Cut hole' }).click();
-    const hole = [
-      [west.x + 20, at.y + 30],
-      [at.x - 20, at.y + 30],
-      [at.x - 20, at.y + 90],
-    ] as const;
-    for (const [x, y] of [...hole, hole[0]]) {
-      await page.mouse.move(x, y);
-      await page.mouse.click(x, y);
-    }
-    await saveAs(page, 'Shed');
-    const [outline = [], inner = []] = ringsOf(await zoneNamed(floorId, 'Shed'));
+    const [outline = []] = ringsOf(await zoneNamed(floorId, 'Shed'));
     assert.deepEqual(outline[0], shared);
-    for (const ring of [outline, inner]) {
-      const lngs = ring.map(([lng = 0]) => lng);
-      assert.ok(lngs.some((lng) => lng > 179.999) && lngs.some((lng) => lng < -179.999), lngs.join());
-    }
-    await page.getByRole('tab', { name: 'Corners' }).click();
-    assert.equal(
-      await page.getByLabel('Longitude of corner 1', { exact: true }).inputValue(),
-      String(shared[0]),
-    );
-    await page.getByRole('tab', { name: 'Details' }).click();
+    const lngs = outline.map(([lng = 0]) => lng);
+    assert.ok(lngs.some((lng) => lng > 179.999) && lngs.some((lng) => lng < -179.999), lngs.join());
     await moveAcross(page, floorId, square);
   });
 
@@ -92,15 +73,6 @@ describe('a floor across the antimeridian', () => {
       moved.map(([lng = 0]) => Math.sign(lng)),
       [1, -1, -1, 1, 1],
     );
-    await mapOf(page).focus();
-    for (const key of ['Shift+ArrowRight', 'Shift+ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
-    await page.keyboard.press('Control+s');
-    await page.getByText('Not saved').waitFor({ state: 'detached' });
-    const [shifted = []] = ringsOf(await zoneNamed(floorId, 'Boat'));
-    for (const [index, [lng = 0, lat = 0]] of shifted.entries()) {
-      assert.ok(Math.abs(lng - (moved[index]?.[0] ?? 0)) < 1e-9);
-      assert.ok(lat < (moved[index]?.[1] ?? 0));
-    }
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await mapOf(page).focus();
     for (const key of ['n', 'i', 'Control+s']) await page.keyboard.press(key);

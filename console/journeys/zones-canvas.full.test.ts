@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { addFloor } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
+import { waitForFrames } from '../testing/wait.ts';
 import { addZone, mapOf, openFloor, pixelsOf, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
 const viewOf = (page: Page) =>
@@ -15,15 +16,33 @@ async function lasso(page: Page, corners: readonly (readonly number[])[]): Promi
   const [first = { x: 0, y: 0 }] = points;
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
-  for (const { x, y } of points.slice(1)) await page.mouse.move(x, y, { steps: 5 });
+  for (const { x, y } of points.slice(1)) await page.mouse.move(x, y, { steps: 2 });
   await page.mouse.up();
+}
+
+/** Selects the first two zones of the table, and for a moment the last one, and deletes them. */
+async function deleteTwoByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear the selection' }).press('Enter');
+  await page.getByRole('button', { name: 'Select several' }).press('Enter');
+  const table = page.getByRole('grid');
+  await table.press('Home');
+  await table.press('Shift+ArrowDown');
+  await page.getByRole('heading', { name: '2 zones selected' }).waitFor();
+  await table.press('End');
+  await table.press('Space');
+  await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
+  await table.press('Space');
+  await page.getByRole('button', { name: 'Delete zones' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete zones' }).press('Enter');
+  await page.getByText('2 zones deleted').waitFor();
+  await page.getByText('Select zones in the table').waitFor();
 }
 
 describe('the map that fills the page of the zone editor', () => {
   const muster = useConsole();
   const addFloorToMap = useFloors(muster);
 
-  test('zones are chosen on the map and in the table, and changed together with one undo; a message covers no controls; the list and the details collapse, and the browser remembers it', async () => {
+  test('zones are chosen on the map and in the table; a message covers no controls; the list and the details collapse, and the browser remembers it', async () => {
     const { mapId, floorId, path } = await addFloorToMap('Entrance');
     for (const [index, zone] of ['Room 1', 'Room 2', 'Room 12', 'Stairs'].entries())
       await addZone(muster(), floorId, zone, squareAt(0.15 + index * 0.18, 0.4, 0.1), {
@@ -40,7 +59,6 @@ describe('the map that fills the page of the zone editor', () => {
     const [deck, vault] = [await stack.nth(1).boundingBox(), await stack.last().boundingBox()];
     assert.ok((deck?.y ?? 0) < (vault?.y ?? 0), 'the top floor is on top');
     await selectWithLines(page);
-    await changeSelected(page, floorId);
     await collapse(page);
     await selectAndFilter(page);
     await readMessages(page);
@@ -53,8 +71,8 @@ describe('the map that fills the page of the zone editor', () => {
     await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
     await page.getByRole('row', { name: /Stairs/, selected: true }).waitFor();
     await page.getByRole('grid').press('ArrowUp');
-    await page.getByRole('heading', { name: 'Room One' }).waitFor();
-    await page.getByRole('row', { name: /Room One/, selected: true }).waitFor();
+    await page.getByRole('heading', { name: 'Room 12' }).waitFor();
+    await page.getByRole('row', { name: /Room 12/, selected: true }).waitFor();
     await page.getByLabel('Status').selectOption('Inactive');
     await page.getByText('1 of 4 zones').first().waitFor();
     await page.getByLabel('Search zones').fill('nothing');
@@ -74,54 +92,23 @@ describe('the map that fills the page of the zone editor', () => {
     await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
     await lasso(page, squareAt(0.1, 0.3, 0.17));
     await page.getByRole('heading', { name: '1 zone selected' }).waitFor();
-  }
-
-  async function changeSelected(page: Page, floorId: string): Promise<void> {
-    await mapOf(page).focus();
-    await page.keyboard.press('Control+a');
-    await page.getByRole('heading', { name: '4 zones selected' }).waitFor();
-
-    const panel = page.getByRole('region', { name: 'Selected zones' });
-    await panel.getByLabel('Find in names').fill('1');
-    await panel.getByLabel('Replace with').fill('One');
-    await panel.getByText('“Room 12” becomes “Room One2”.').waitFor();
-    await panel.getByText('2 names change').waitFor();
-    await panel.getByLabel('Whole words only').check();
-    await panel.getByText('1 name changes').waitFor();
-    assert.equal(await panel.getByText('Room One2').count(), 0);
-    await panel.getByLabel('Metadata', { exact: true }).selectOption('Set a value');
-    await panel.getByLabel('Metadata key').fill('wing');
-    await panel.getByLabel('Metadata value').fill('East');
-    await panel.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('row', { name: /Room One/ }).waitFor();
-    await page.getByRole('button', { name: 'Save 4 zones' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('row', { name: /Room 1 / }).waitFor();
-    assert.equal(await page.getByText('Not saved').count(), 0);
-    await page.getByRole('button', { name: 'Redo' }).click();
-    await page.getByRole('button', { name: 'Save 4 zones' }).click();
-    await page.getByText('Saved Stairs').waitFor();
-    const zones = await zonesOf(muster(), floorId);
-    assert.deepEqual(
-      zones.map(({ name, metadata }) => [name, metadata]),
-      ['Room 2', 'Room 12', 'Room One', 'Stairs'].map((name) => [name, '{"wing":"East"}']),
-    );
     await page.getByRole('button', { name: 'Clear the selection' }).click();
     await page.getByRole('button', { name: 'Select', exact: true }).click();
   }
 
   async function readMessages(page: Page): Promise<void> {
+    const name = 'Very long name of a room '.repeat(7).trim();
+    await page.getByRole('grid').getByText('Stairs').click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save zone' }).click();
+    const toast = page.getByTitle(`Saved ${name}`);
+    await toast.waitFor();
     for (const viewport of [
       { width: 360, height: 740 },
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(viewport);
-      const name = `${'Very long name of a room '.repeat(7)}${viewport.width}`;
-      await page.getByRole('grid').getByText('Stairs').click();
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await page.getByRole('button', { name: 'Save zone' }).click();
-      const toast = page.getByTitle(`Saved ${name}`);
-      await toast.waitFor();
+      await waitForFrames(page);
       assert.ok(((await toast.boundingBox())?.height ?? 0) <= 80, 'at most three lines');
       const covered = await page.evaluate((text) => {
         const toast = document.querySelector(`[title="${text}"]`)?.parentElement;
@@ -134,9 +121,6 @@ describe('the map that fills the page of the zone editor', () => {
         });
       }, `Saved ${name}`);
       assert.deepEqual(covered, [], `at ${viewport.width} px`);
-      await page.getByLabel('Name', { exact: true }).fill('Stairs');
-      await page.getByRole('button', { name: 'Save zone' }).click();
-      await page.getByText('Saved Stairs').waitFor();
     }
   }
 
@@ -151,9 +135,9 @@ describe('the map that fills the page of the zone editor', () => {
     );
     const [corner] = await pixelsOf(page, squareAt(0.15, 0.4, 0.1));
     await page.mouse.click((corner?.x ?? 0) + 12, (corner?.y ?? 0) + 12);
-    await page.getByRole('heading', { name: 'Room One', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Hide the details' }).click();
-    await page.getByRole('heading', { name: 'Room One', exact: true }).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Room 1', exact: true }).waitFor({ state: 'hidden' });
     await checkPage(muster(), page);
     await page.reload();
     const show = page.getByRole('button', { name: 'Show the list of zones' });
@@ -164,4 +148,60 @@ describe('the map that fills the page of the zone editor', () => {
     await page.getByRole('button', { name: 'Show the details' }).click();
     await page.getByRole('heading', { name: 'Stairs' }).waitFor();
   }
+
+  test('zones are selected by mouse, renamed, retyped and saved together, and this is one step to undo; by keyboard, some are deleted and the others copied to another floor', async () => {
+    const { floorId, mapId, path } = await addFloorToMap('Several');
+    for (const [index, name] of ['Room A', 'Room B', 'Room C', 'Stairs'].entries())
+      await addZone(muster(), floorId, name, squareAt(0.1 + index * 0.2, 0.3, 0.1));
+    const other = await addFloor(muster().send, mapId, { name: 'Upstairs', floorNumber: 9 });
+    const page = await openFloor(muster(), path, editor);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByRole('row', { name: /Room A/ }).click();
+    await page.getByRole('row', { name: /Room C/ }).click({ modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: '3 zones selected' }).waitFor();
+    await checkPage(muster(), page);
+    const panel = page.getByRole('region', { name: 'Selected zones' });
+    await panel.getByLabel('Rename to').fill('Ward {n}');
+    await panel.getByLabel('First number').fill('008');
+    await panel.getByText('“Room A” becomes “Ward 008”.').waitFor();
+    await panel.getByLabel('Type', { exact: true }).selectOption('Hazard');
+    await panel.getByLabel('Searchable').selectOption('No');
+    await panel.getByLabel('Metadata', { exact: true }).selectOption('Set a value');
+    await panel.getByLabel('Metadata key').fill('wing');
+    await panel.getByLabel('Metadata value').fill('East');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('row', { name: /Ward 010/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: /Room A/ }).waitFor();
+    assert.equal(await page.getByText('Not saved').count(), 0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'Save 3 zones' }).click();
+    await page.getByText('Saved Ward 010').waitFor();
+    const zones = await zonesOf(muster(), floorId);
+    assert.deepEqual(
+      zones.map(({ name, isSearchable, metadata }) => [name, isSearchable, metadata]),
+      [
+        ['Stairs', true, null],
+        ...['Ward 008', 'Ward 009', 'Ward 010'].map((name) => [name, false, '{"wing":"East"}']),
+      ],
+    );
+    assert.equal(new Set(zones.map(({ zoneType }) => zoneType)).size, 2);
+
+    await deleteTwoByKeyboard(page);
+    assert.deepEqual(
+      (await zonesOf(muster(), floorId)).map(({ name }) => name),
+      ['Ward 009', 'Ward 010'],
+    );
+
+    await page.getByRole('grid').press('Control+a');
+    await page.getByRole('heading', { name: '2 zones selected' }).waitFor();
+    await panel.getByLabel('Copy to floor').selectOption('Upstairs');
+    await panel.getByRole('button', { name: 'Copy zones' }).click();
+    await page.getByText('2 zones copied to Upstairs').waitFor();
+    const copies = await zonesOf(muster(), other.customMapFloorId);
+    assert.deepEqual(
+      copies.map(({ name }) => name),
+      ['Ward 009', 'Ward 010'],
+    );
+  });
 });

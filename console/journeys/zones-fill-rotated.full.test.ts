@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { buildPdf } from '../../server/src/imaging/pdf/testing/build-pdf.ts';
 import { addFloor, addMap, mapForm } from '../../server/src/testing/sample-maps.ts';
 import { type ConsoleUnderTest, editor, useConsole } from '../testing/start-console.ts';
-import { openFloor, pixelsOf } from './zones.test-support.ts';
+import { mapOf, openFloor, pixelsOf } from './zones.test-support.ts';
 
 const size = { width: 1200, height: 800 };
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
@@ -35,11 +35,17 @@ const pdf = buildPdf([
 describe('filling rooms of a rotated plan', () => {
   const muster = useConsole({ drawsTiles: true });
 
-  test('proposes the name that is written in the room of a plan in PDF', async () => {
+  test('proposes the name that is written in the room of a plan in PDF, with the keyboard alone; Escape discards the room', async () => {
     const page = await openRotated(muster(), { imageFile: new Blob([new Uint8Array(pdf)]), dpi: 72 });
-    await page.getByRole('button', { name: 'Fill room' }).click();
-    await clickAt(page, [1000, 200]);
+    await mapOf(page).focus();
+    for (const key of ['g', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
     assert.equal(await proposedName(page), 'Ward 3');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Name', { exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    assert.equal(await proposedName(page), 'Ward 3');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo Ward 3' }).waitFor();
   });
 
   test('reads the name from the pixels of a scan if the checkbox is checked, also when text recognition can only be loaded the second time', async () => {
@@ -57,8 +63,6 @@ describe('filling rooms of a rotated plan', () => {
     await page.unroute('**/*.traineddata.gz');
     await box.check();
     await waitForName(page, 'Ward 3');
-    await clickAt(page, [300, 200]);
-    await waitForName(page, 'Ward 2');
   });
 });
 

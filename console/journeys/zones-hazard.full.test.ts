@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
 import { floorButton, shareMap } from './share-building.test-support.ts';
 import { addZone, openFloor, squareAt, useFloors, zonesOf } from './zones.test-support.ts';
 
@@ -24,8 +24,7 @@ describe('hazards of zones in the console', () => {
     await addZone(muster(), floorId, 'Store', squareAt(0.3, 0.3, 0.2));
     const page = await openFloor(muster(), path, editor);
     await page.getByRole('row', { name: /Store/ }).click();
-    await focusWithTab(page, 'Dispatchable');
-    await page.keyboard.press('Space');
+    await page.getByLabel('Dispatchable').press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter'); // opens the section
     await page.keyboard.press('Tab');
@@ -59,16 +58,10 @@ describe('hazards of zones in the console', () => {
     assert.equal(cleared?.hazard, undefined);
   });
 
-  test('viewers, who select one zone at a time, and shared maps see the diamond and the words', async () => {
-    const { mapId, floorId, path } = await newFloor('Shown');
+  test('shared maps show the diamond and the words', async () => {
+    const { mapId, floorId } = await newFloor('Shown');
     await addZone(muster(), floorId, 'Drums', squareAt(0.3, 0.3, 0.2), { hazard: acetone });
     await addZone(muster(), floorId, 'Cellar', squareAt(0.6, 0.6, 0.2), { hazard: { material: 'Unknown' } });
-    const page = await openFloor(muster(), path, viewer);
-    await page.getByRole('row', { name: /Cellar/ }).click();
-    await page.getByRole('row', { name: /Drums/ }).click({ modifiers: ['Shift'] });
-    await assertShown(page);
-    assert.equal(await page.getByRole('button', { name: 'Select several' }).count(), 0);
-
     const shared = await muster().openPage();
     await shared.goto(await shareMap(muster().send, mapId));
     await floorButton(shared, 'Shown').click();
@@ -93,13 +86,4 @@ async function assertShown(page: Page): Promise<void> {
     'Alcohol-resistant foam',
   ])
     await facts.getByRole('definition').filter({ hasText: text }).waitFor();
-}
-
-async function focusWithTab(page: Page, label: string): Promise<void> {
-  const isFocused = () => page.getByLabel(label).evaluate((field) => field === document.activeElement);
-  for (let presses = 0; presses < 60; presses++) {
-    if (await isFocused()) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`${label} is not reached with Tab`);
 }

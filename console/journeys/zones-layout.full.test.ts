@@ -30,19 +30,18 @@ describe('the zone editor in the window', () => {
   const newFloor = useFloors(muster);
   const panelOf = (page: Page) => page.getByRole('region', { name: 'Zone', exact: true });
 
-  test('at 1280 × 800, eight rows, the map and the form are visible; in a narrow window, the map stays visible above a zone, the probe, a conflict and an error', async () => {
+  test('at 1280 × 800, eight rows, the map and the form are visible; in a narrow window, the map stays visible above a zone and the probe', async () => {
     const { floorId, path } = await newFloor('Wide');
     const zones = [];
-    for (let at = 0; at < 25; at += 1) {
+    for (let at = 0; at < 10; at += 1) {
       const ring = squareAt(0.05 + (at % 5) * 0.18, 0.05 + Math.floor(at / 5) * 0.18, 0.14);
       zones.push(await addZone(muster(), floorId, `Room ${101 + at}`, ring, { zoneType: at % 12 }));
     }
     const page = await openFloor(muster(), path, editor);
     await page.getByText('The map tiles for this floor are being drawn').waitFor(); // it moves the map
     await narrow(page, zones);
-    await useOnPhone(page, zones.at(-1));
+    await useOnPhone(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('grid').press('Home'); // the zone that was renamed
     await page.getByRole('button', { name: 'Close' }).click();
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Room 103' });
     const before = { map: await boxOf(mapOf(page)), row: await boxOf(row) };
@@ -69,11 +68,11 @@ describe('the zone editor in the window', () => {
     await page.locator('[data-drawn="true"]').waitFor();
     const [from, , to] = await pixelsOf(page, ringsOf(zones.at(-1))[0] ?? []);
     await page.mouse.click(((from?.x ?? 0) + (to?.x ?? 0)) / 2, ((from?.y ?? 0) + (to?.y ?? 0)) / 2);
-    await page.getByRole('heading', { name: 'Room 125' }).waitFor();
+    await page.getByRole('heading', { name: 'Room 110' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
   }
 
-  async function useOnPhone(page: Page, zone: CustomMapZoneResult | undefined): Promise<void> {
+  async function useOnPhone(page: Page): Promise<void> {
     const tools = page.getByRole('group', { name: 'Tools' }).getByRole('button');
     const names = await tools.evaluateAll((all) => all.map((tool) => (tool as HTMLElement).innerText.trim()));
     assert.deepEqual(names, [
@@ -101,33 +100,7 @@ describe('the zone editor in the window', () => {
     await probe.getByText(/This point is in|No zone here/).waitFor();
     await waitForMapAbove(page, probe);
     await probe.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('grid').getByText('Room 125').click();
+    await page.getByRole('grid').getByText('Room 110').click();
     await waitForMapAbove(page, panelOf(page));
-
-    muster()
-      .watchOf(page)
-      .allow(/412|422/);
-    await page.getByLabel('Name', { exact: true }).fill('Mine');
-    const address = `/api/v4/CustomMaps/UpdateZone/${zone?.customMapZoneId}`;
-    await muster().send('PUT', address, { ...zone, name: 'Theirs' });
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('button', { name: 'Save zone' }).click();
-    await page.getByText('Someone else changed this').waitFor();
-    await waitForMapAbove(page, panelOf(page));
-    const overwrite = page.getByRole('button', { name: 'Overwrite with mine' });
-    assert.ok(await isInSight(overwrite));
-    await overwrite.click();
-    await page.getByText('Saved Mine').waitFor();
-
-    const message = 'polygonGeoJson: ring 0, position 2: not as it should be';
-    await page.route('**/UpdateZone/*', (route) =>
-      route.fulfill({ status: 422, json: { error: 'InvalidPolygon', message, statusCode: 422 } }),
-    );
-    await page.getByLabel('Name', { exact: true }).fill('Mine again');
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('button', { name: 'Save zone' }).click();
-    await page.getByText('ring 0, position 2').waitFor();
-    await waitForMapAbove(page, panelOf(page));
-    assert.ok(await isInSight(page.getByRole('button', { name: 'Show the corner' })));
   }
 });

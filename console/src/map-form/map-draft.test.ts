@@ -64,6 +64,11 @@ describe('what is sent', () => {
     assert.deepEqual(wrong({ elevationDatum: 'aboveGround' }), ['groundElevationFt']);
   });
 
+  test('the choice that edits need review is sent', () => {
+    const fields = sent({ ...filled, editsNeedReview: true }, saved);
+    assert.deepEqual([fields.editsNeedReview, fields.isConfidential], [true, false]);
+  });
+
   test('a changed day is sent, and an emptied day is cleared', () => {
     const fields = sent({ ...filled, eventStartDate: '', eventEndDate: '2026-06-05' }, saved);
     assert.deepEqual([fields.eventStartDate, fields.eventEndDate], [null, '2026-06-05']);
