@@ -7,13 +7,12 @@ import { admin, editor, useConsole } from '../testing/start-console.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { waitForFocus } from '../testing/wait.ts';
 import { addItem, calendarShown, setTimeZone, startsOf } from './calendar.test-support.ts';
-import { addBuilding, floorButton, shareMap } from './share-building.test-support.ts';
 
 /** The main paths of pages whose other journeys use the mouse. Nothing here clicks, fills in or focuses: only keys are pressed. */
 describe('with the keyboard alone', () => {
   const muster = useConsole();
 
-  test('an administrator signs in, adds a map, a floor with its plan and a series of events, and signs out; then going back shows nothing of it', async () => {
+  test('an administrator signs in, adds a map with its plan and a series of events, and signs out; then going back shows nothing of it', async () => {
     const page = await muster().openPage();
     page.on('filechooser', () => {}); // from the start, because a key press can be faster than turning on interception
     await page.goto('/');
@@ -22,7 +21,6 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByText('No maps yet').waitFor();
     await addMap(page);
-    await addFloor(page);
     await addSeries(page);
     assert.equal((await startsOf(muster(), 'Hose drill')).length, 4);
     await signOut(page);
@@ -65,28 +63,6 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await waitForFocus(item);
   });
-
-  test('a crew goes to another floor of a shared map and back, and opens a zone there', async () => {
-    const { mapId } = await addBuilding(muster().send, 'Westport House');
-    const page = await muster().openPage();
-    await page.goto(await shareMap(muster().send, mapId));
-    await page.getByRole('list', { name: 'Floors' }).waitFor();
-    await tabTo(page, floorButton(page, 'First floor'));
-    await page.keyboard.press('Enter');
-    await floorButton(page, 'First floor', { pressed: true }).waitFor();
-    await floorButton(page, 'Ground floor').waitFor();
-    await page.keyboard.press('PageDown');
-    await floorButton(page, 'Ground floor', { pressed: true }).waitFor();
-    const zones = page.getByRole('grid', { name: 'Zones on this floor' });
-    await tabTo(page, zones);
-    const row = await zones.getByRole('row', { name: /^Stair A/ }).getAttribute('id');
-    for (let presses = 0; presses < 14; presses += 1) {
-      if ((await zones.getAttribute('aria-activedescendant')) === row) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Stair A' }).waitFor();
-  });
 });
 
 /** Tabs to a link or a button and presses Enter on it. */
@@ -124,18 +100,6 @@ async function addMap(page: Page): Promise<void> {
   await page.getByText(size ?? '').waitFor({ state: 'detached' });
   await follow(page, page.getByRole('button', { name: 'Save map' }));
   await page.getByRole('heading', { name: 'Westport Fire Station', level: 1 }).waitFor();
-}
-
-async function addFloor(page: Page): Promise<void> {
-  await follow(page, page.getByRole('button', { name: 'Add floor' }));
-  const dialog = page.getByRole('dialog', { name: 'New floor' });
-  await fill(page, dialog.getByLabel('Name'), 'First floor');
-  await choosePlan(page, dialog.getByLabel('Plan', { exact: true }));
-  await follow(page, dialog.getByRole('button', { name: 'Save floor' }));
-  await page
-    .getByRole('navigation', { name: 'Map floors' })
-    .getByRole('link', { name: 'First floor' })
-    .waitFor();
 }
 
 async function addSeries(page: Page): Promise<void> {
