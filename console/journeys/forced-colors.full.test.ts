@@ -62,12 +62,6 @@ describe('the console in forced colors', () => {
       .locator('[aria-hidden] > canvas')
       .evaluateAll((all) => all.map(({ parentElement: of }) => of && getComputedStyle(of).backgroundColor));
     assert.ok(new Set(swatches).size > 3, `${new Set(swatches).size} colors of ${swatches.length} zones`);
-    for (const name of ['Calendar', 'Settings']) {
-      await item(page, name).click();
-      await page.getByRole('banner').locator('a[aria-current="page"]', { hasText: name }).waitFor();
-      const row = { chosen: item(page, name), other: item(page, 'Maps') };
-      await assertDistinct({ ...row, property: 'borderBottomColor' });
-    }
 
     await page.goto(await shareMap(muster().send, building.mapId, {}));
     const zones = page.getByRole('region', { name: 'Zones' }).getByRole('row');

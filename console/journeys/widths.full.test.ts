@@ -15,15 +15,7 @@ describe('pages in windows of any width', () => {
     const { customMapFloorId } = await addFloor(send, customMapId, { name: 'Ground' });
     const map = `/maps/${customMapId}`;
     const page = await muster().openSignedIn('/maps', editor);
-    for (const path of [
-      '/maps',
-      '/maps/new',
-      map,
-      `${map}/floors/${customMapFloorId}`,
-      `${map}/floors/${customMapFloorId}/edit`,
-      '/calendar',
-      '/settings',
-    ]) {
+    for (const path of ['/maps', map, `${map}/floors/${customMapFloorId}/edit`, '/calendar', '/settings']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const width of widths) {
