@@ -111,7 +111,7 @@ describe('series in the calendar', () => {
     assert.deepEqual(await daysOf('Meeting'), ['10']);
   });
 
-  test('another day of this and following instances keeps their number; a changed rule cannot be for one instance only, and an invalid custom rule is rejected at its field', async () => {
+  test('another day of this and following instances keeps their number; a changed rule cannot be for one instance only', async () => {
     await deleteAll(muster());
     const days = { Start: '2026-06-01T09:00', End: '2026-06-01T10:00' };
     await addItem(muster(), { Title: 'Drill', ...days, RecurrenceRule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' });
@@ -132,22 +132,13 @@ describe('series in the calendar', () => {
     assert.equal(drills.at(-1)?.RecurrenceRule, 'FREQ=WEEKLY;BYDAY=TU;COUNT=3');
 
     await page.goto(`/calendar/${item.CalendarItemId}/edit`);
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource.*400/);
     await page.getByText('Every month on the first Monday, 3 times').waitFor();
     const repeats = page.getByRole('combobox', { name: 'Repeats' });
     await repeats.selectOption('Custom');
-    await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=XX');
+    await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3');
     await page.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('You changed how often it repeats').waitFor();
     assert.equal(await dialog.getByRole('radio', { name: 'This event' }).count(), 0);
-    await dialog.getByRole('radio', { name: 'All events' }).check();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('BYDAY cannot be XX').waitFor();
-    assert.equal(await page.getByLabel('Rule', { exact: true }).getAttribute('aria-invalid'), 'true');
-    await page.getByLabel('Rule', { exact: true }).fill('FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1;COUNT=3');
-    await page.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('radio', { name: 'All events' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');

@@ -65,19 +65,6 @@ describe('subscribing to the calendar', () => {
   });
 });
 
-describe('subscribing where feeds are switched off', () => {
-  const muster = useConsole({ environment: () => ({ MUSTER_ICAL_FEED_ENABLED: 'false' }) });
-
-  test('the panel says that calendar feeds are turned off', async () => {
-    const page = await muster().openSignedIn('/calendar', viewer);
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource.*503/);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByText('Calendar feeds are turned off').waitFor();
-  });
-});
-
 /** Opens the panel and reads the address that it shows. */
 async function addressOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -26,7 +26,7 @@ describe('undoing moves in the calendar', () => {
     });
   });
 
-  test('a series that was moved is moved back, including instances that had been moved separately; not if someone else has changed the item, and a message says why; a part that was moved remains a separate series', async () => {
+  test('a series that was moved is moved back, including instances that had been moved separately; not if someone else has changed the item, and a message says why', async () => {
     const third = (await listItems(muster())).find(({ Start }) => Start.startsWith('2026-06-23'));
     if (third) await changeItem(muster(), third, { Start: '2026-06-24T14:00', End: '2026-06-24T15:00' });
     const times = { Start: '2026-06-09T09:00', End: '2026-06-09T10:00' };
@@ -58,17 +58,6 @@ describe('undoing moves in the calendar', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('“Open day” was not moved back. Someone changed it after you moved it').waitFor();
     assert.deepEqual(await daysOf('Open day'), ['10']);
-
-    const onSchedule = await startsOf(muster(), 'Ladder drill');
-    const later = dayOf(page, '2026-06-23').getByRole('button', { name: /Ladder drill/ });
-    await drag(page, await middleOf(later), await middleOf(dayOf(page, '2026-06-24')));
-    await dialog.getByRole('radio', { name: 'This and following events' }).check();
-    await dialog.getByRole('button', { name: 'Move' }).click();
-    await page.getByText('“Ladder drill” moved to Wed').waitFor();
-    assert.deepEqual(await daysOf('Ladder drill'), ['16', '19', '24', '27', '01', '04']);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText('“Ladder drill” moved back. These events remain a separate series.').waitFor();
-    assert.deepEqual(await startsOf(muster(), 'Ladder drill'), onSchedule);
   });
 
   async function ruleOf(title: string): Promise<string | null | undefined> {

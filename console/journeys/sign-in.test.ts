@@ -39,7 +39,6 @@ describe('signing in with a local account', () => {
       assert.equal(await email.getAttribute('aria-invalid'), 'true');
       const described = await email.getAttribute('aria-describedby');
       assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your email');
-      await checkPage(muster(), page);
       await signIn(page, viewer);
       await page.waitForURL('**/maps?state=all');
       await page.reload();
