@@ -47,10 +47,6 @@ describe('the console in other languages', () => {
     const { mapId, floors } = await addBuilding(muster().send, 'Wache 3');
     await addFloor(muster().send, mapId, { name: 'de 9', floorNumber: 9, elevationFt: 1234.5 });
     const page = await muster().openPage({ locale: 'de-DE' });
-    const check = async (name: string) => {
-      assert.deepEqual(await checkWidths(page, name), []);
-      await checkTranslatedPage(muster(), page);
-    };
     const loaded: Promise<string>[] = [];
     page.on('response', (response) => {
       // The page may be closed while a script still arrives.
@@ -62,7 +58,7 @@ describe('the console in other languages', () => {
     assert.ok(scripts.includes('Prüfen Sie Ihre Verbindung'));
     assert.equal(scripts.includes('Check your connection'), false);
     assert.equal(scripts.includes('Revise su conexión'), false);
-    await check('the sign-in page');
+    assert.deepEqual(await checkWidths(page, 'the sign-in page'), []);
     await page.goto(await shareMap(muster().send, mapId, {}));
     await page.getByRole('button', { name: 'Mehr' }).click();
     await page
@@ -70,7 +66,7 @@ describe('the console in other languages', () => {
       .first()
       .waitFor();
     await page.getByText('Sammelpunkt').first().waitFor();
-    await check('the shared map');
+    assert.deepEqual(await checkWidths(page, 'the shared map'), []);
 
     const path = `/maps/${mapId}/floors/${floors[0]?.id}/edit`;
     await page.goto(`/sign-in?to=${encodeURIComponent(path)}`);
@@ -83,7 +79,8 @@ describe('the console in other languages', () => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'de');
     const text = (await page.locator('body').innerText()).replaceAll(data, '');
     assert.equal(english.exec(text)?.[0], undefined);
-    await check('the editor of a floor');
+    assert.deepEqual(await checkWidths(page, 'the editor of a floor'), []);
+    await checkTranslatedPage(muster(), page);
 
     await page.goto(`/maps/${mapId}`);
     await page.getByText('1.234,5 ft').first().waitFor();
