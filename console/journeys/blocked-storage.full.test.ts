@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { addMap } from '../../server/src/testing/sample-maps.ts';
 import { blockStorage } from '../testing/block-storage.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { signIn, useConsole, viewer } from '../testing/start-console.ts';
+import { shareMap } from './share-building.test-support.ts';
 
 describe('a browser that blocks storage for this site', () => {
   const muster = useConsole();
 
-  async function openBlocked(path: string): Promise<Page> {
+  test('shows a message, and sign-in works anyway, and so do share links', async () => {
     const page = await muster().openPage();
     await blockStorage(page);
-    await page.goto(path);
-    return page;
-  }
-
-  test('shows a message, and sign-in works anyway', async () => {
-    const page = await openBlocked('/maps');
+    await page.goto('/maps');
     await page.getByText('This browser blocks site data.').waitFor();
     await checkPage(muster(), page);
     await signIn(page, viewer);
@@ -32,13 +27,9 @@ describe('a browser that blocks storage for this site', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
-  });
 
-  test('opens share links', async () => {
-    const { send } = muster();
-    const map = await addMap(send, { name: 'Shared with the harbor' });
-    const link = await send('POST', `/api/v4/CustomMaps/SaveShareLink/${map.customMapId}`, {});
-    const page = await openBlocked(`/share/${link.body.token}`);
+    const map = await addMap(muster().send, { name: 'Shared with the harbor' });
+    await page.goto(await shareMap(muster().send, map.customMapId));
     await page.getByRole('heading', { name: 'Shared with the harbor' }).waitFor();
     assert.deepEqual(muster().watchOf(page).takeProblems(), []);
   });

@@ -1,57 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { checkPage } from '../testing/check-page.ts';
 import { editor, useConsole } from '../testing/start-console.ts';
 import { returnToPage } from '../testing/wait.ts';
-import {
-  addItem,
-  calendarShown,
-  deleteAll,
-  listItems,
-  setTimeZone,
-  startsOf,
-} from './calendar.test-support.ts';
-
-const mostActions = 25;
+import { addItem, calendarShown, changeItem, listItems, setTimeZone } from './calendar.test-support.ts';
 
 describe('planning', () => {
   const muster = useConsole();
 
-  test('a training officer plans a quarter of drills with 12 places each in at most 25 actions', async () => {
-    await setTimeZone(muster());
-    await deleteAll(muster());
-    const page = await muster().openSignedIn('/calendar?date=2030-04-01', editor);
-    let actions = 0;
-    const act = async (action: Promise<unknown>) => {
-      actions++;
-      await action;
-    };
-    const choose = (name: string, option: string) =>
-      act(page.getByRole('combobox', { name }).selectOption(option));
-    const fill = (label: string, text: string) => act(page.getByLabel(label, { exact: true }).fill(text));
-    await act(page.getByRole('link', { name: 'New event' }).click());
-    await fill('Title', 'Ladder drill');
-    await act(page.getByLabel('Location').fill('Westport House, yard'));
-    await fill('Start date', '2030-04-03');
-    await fill('Start time', '19:00');
-    await fill('End time', '21:00');
-    await choose('Repeats', 'Weekly');
-    await choose('Ends', 'After a number of events');
-    await fill('Number of events', '13');
-    await choose('People sign up', 'Yes, for a number of places');
-    await fill('Places', '12');
-    await act(page.getByRole('button', { name: 'Save', exact: true }).click());
-    await calendarShown(page);
-    const drills = await listItems(muster());
-    assert.equal(drills.length, 13);
-    assert.ok(drills.every(({ SignUp, Start }) => SignUp.Places === 12 && Start.includes('T18:00')));
-    assert.equal(drills.at(-1)?.Start.slice(0, 10), '2030-06-26');
-    assert.ok(actions <= mostActions, `${actions} actions`);
-  });
-
   test('the form says while typing that the place is taken or a person is busy, and saves nevertheless', async () => {
     await setTimeZone(muster());
-    await deleteAll(muster());
     const times = { Start: '2030-06-15T09:00', End: '2030-06-15T10:00' };
     const Attendees = [{ Name: 'Robin Tait', Email: 'robin@westport.example' }];
     await addItem(muster(), { Title: 'Hose drill', Location: 'Yard', Attendees, ...times });
@@ -80,55 +39,65 @@ describe('planning', () => {
     assert.equal((await listItems(muster())).length, 2);
   });
 
-  test('the form is disabled while it is being saved, and enabled again if saving fails', async () => {
-    const page = await muster().openSignedIn(
-      '/calendar/new?from=2031-05-06T10:00&to=2031-05-06T11:00',
-      editor,
-    );
+  test('the form is disabled while it is being saved; changes that another user saved first are not overwritten silently, and no input is lost, also if another user deletes the item', async () => {
+    const times = { Start: '2031-05-06T10:00Z', End: '2031-05-06T11:00Z' };
+    const item = await addItem(muster(), { Title: 'Meeting', ...times });
+    const path = `/calendar/${item.CalendarItemId}/edit?view=month&date=2031-05-06`;
+    const page = await muster().openSignedIn(path, editor);
     muster()
       .watchOf(page)
-      .allow(/Failed to load resource/);
-    const gate = Promise.withResolvers<void>();
-    let isDown = true;
-    await page.route('**/SaveCalendarItem', async (route) => {
-      await gate.promise;
-      await (isDown ? route.fulfill({ status: 500 }) : route.continue());
-    });
+      .allow(/Failed to load resource|40[0-9]/);
     const title = page.getByLabel('Title');
-    await title.fill('Hose test');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Saving…' }).waitFor();
-    for (const field of [title, page.getByLabel('Description'), page.getByLabel('All day')])
-      assert.equal(await field.isEnabled(), false);
-    gate.resolve();
-    await page.getByText('Something went wrong on the server.').waitFor();
-    await title.fill('Hose test 2');
-    isDown = false;
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await title.fill('Meeting about hoses');
+    await failToSave(page);
+
+    await changeItem(muster(), item, { Location: 'Room 312' });
+    await save.click();
+    await page.getByText('Someone else changed this').waitFor();
+    assert.equal(await title.inputValue(), 'Meeting about hoses');
+    await page.getByRole('button', { name: 'Load current version' }).click();
+    await page.getByText('Someone else changed this').waitFor({ state: 'detached' });
+    assert.equal(await page.getByLabel('Location').inputValue(), 'Room 312');
+    assert.equal(await title.inputValue(), 'Meeting');
+    await title.fill('Meeting about ladders');
+    await changeItem(muster(), item, { Location: 'Room 313' });
+    await save.click();
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
-    assert.equal((await startsOf(muster(), 'Hose test 2')).length, 1);
-  });
+    const saved = (await listItems(muster())).find(
+      ({ CalendarItemId }) => CalendarItemId === item.CalendarItemId,
+    );
+    assert.deepEqual([saved?.Title, saved?.Location], ['Meeting about ladders', 'Room 313']);
 
-  test('the form keeps the entries when another user deletes the item', async () => {
-    const item = await addItem(muster(), {
-      Title: 'Drill',
-      Start: '2031-05-06T10:00Z',
-      End: '2031-05-06T11:00Z',
-    });
-    const page = await muster().openSignedIn(`/calendar/${item.CalendarItemId}/edit`, editor);
-    muster().watchOf(page).allow(/404/);
-    const title = page.getByLabel('Title');
-    await title.fill('Drill with foam');
+    await page.goto(path);
+    await title.fill('Meeting about foam');
     await muster().send('DELETE', `/api/v4/Calendar/DeleteCalendarItem/${item.CalendarItemId}`);
-
     await returnToPage(page);
     await page.getByText('Someone else deleted this item.').waitFor();
-    assert.equal(await title.inputValue(), 'Drill with foam');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    assert.equal(await title.inputValue(), 'Meeting about foam');
+    await save.click();
     await page.getByRole('alert').first().waitFor();
-    assert.equal(await title.inputValue(), 'Drill with foam');
+    assert.equal(await title.inputValue(), 'Meeting about foam');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL((url) => url.pathname === '/calendar');
   });
 });
+
+/** Saves the form while the service fails: its fields are disabled until the response, and enabled after it. */
+async function failToSave(page: Page): Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/UpdateCalendarItem/*', async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 500 });
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Saving…' }).waitFor();
+  const fields = ['Title', 'Description', 'All day'].map((label) => page.getByLabel(label));
+  for (const field of fields) assert.equal(await field.isEnabled(), false);
+  gate.resolve();
+  await page.getByText('Something went wrong on the server.').waitFor();
+  for (const field of fields) assert.equal(await field.isEnabled(), true);
+  await page.unroute('**/UpdateCalendarItem/*');
+}

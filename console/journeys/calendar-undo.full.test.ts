@@ -60,22 +60,6 @@ describe('undoing moves in the calendar', () => {
     assert.deepEqual(await daysOf('Open day'), ['10']);
   });
 
-  test('part of a series that was moved is moved back, and remains a separate series', async () => {
-    const before = await startsOf(muster(), 'Ladder drill');
-    const page = await muster().openSignedIn(june, editor);
-    await calendarShown(page);
-    const instance = dayOf(page, '2026-06-23').getByRole('button', { name: /Ladder drill/ });
-    await drag(page, await middleOf(instance), await middleOf(dayOf(page, '2026-06-24')));
-    const dialog = page.getByRole('dialog', { name: 'Move recurring event' });
-    await dialog.getByRole('radio', { name: 'This and following events' }).check();
-    await dialog.getByRole('button', { name: 'Move' }).click();
-    await page.getByText('“Ladder drill” moved to Wed').waitFor();
-    assert.deepEqual(await daysOf('Ladder drill'), ['16', '19', '24', '27', '01', '04']);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('“Ladder drill” moved back. These events remain a separate series.').waitFor();
-    assert.deepEqual(await startsOf(muster(), 'Ladder drill'), before);
-  });
-
   async function ruleOf(title: string): Promise<string | null | undefined> {
     return (await listItems(muster())).find(({ Title }) => Title === title)?.RecurrenceRule;
   }

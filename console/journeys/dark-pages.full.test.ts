@@ -20,7 +20,7 @@ describe('pages in a wide dark window', () => {
     const floor = `${map}/floors/${customMapFloorId}`;
     const page = await muster().openSignedIn('/maps', admin, { colorScheme: 'dark' });
     for (const path of [
-      ...['/locate', '/maps/new', '/maps/verification', '/maps', map, `${map}/edit`],
+      ...['/maps/verification', '/maps', map, `${map}/edit`],
       ...[
         `/locate?map=${customMapId}&floor=${customMapFloorId}&zone=${customMapZoneId}`,
         floor,

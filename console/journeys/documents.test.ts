@@ -6,7 +6,7 @@ import { addMapWithFloor, addZone } from '../../server/src/testing/sample-zones.
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
 import { fileOf } from '../testing/map-form.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
 
 describe('documents and notes', () => {
   const muster = useConsole();
@@ -81,18 +81,5 @@ describe('documents and notes', () => {
         ['Sprinklers', null],
       ],
     );
-  });
-
-  full('are only shown to people who may not edit', async () => {
-    const { send } = muster();
-    const { customMapId } = await addMap(send);
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ customMapId, title: 'Keys', note: 'At the gate' }))
-      form.append(name, value);
-    await send('POST', '/api/v4/CustomMaps/SaveAttachment', form);
-    const page = await muster().openSignedIn(`/maps/${customMapId}`, viewer);
-    const panel = page.getByRole('region', { name: 'Documents and notes' });
-    await panel.getByText('At the gate').waitFor();
-    assert.equal(await panel.getByRole('button').count(), 0);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { zoneJson } from '../../server/src/testing/sample-zones.ts';
 import { checkPage } from '../testing/check-page.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
 
 describe('the first steps of a department', () => {
   const muster = useConsole({ drawsTiles: true });
@@ -37,9 +37,7 @@ describe('the first steps of a department', () => {
     assert.equal(await card.count(), 0);
   });
 
-  test('can be hidden, and are not shown to a viewer', async () => {
-    const reading = await muster().openSignedIn('/maps', viewer);
-    await reading.getByRole('heading', { name: 'Maps', level: 1 }).waitFor();
+  test('can be hidden', async () => {
     const page = await muster().openSignedIn('/maps', editor);
     const card = page.getByRole('region', { name: 'First steps' });
     await card.getByRole('button', { name: 'Hide' }).click();
@@ -47,6 +45,5 @@ describe('the first steps of a department', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Sample building' }).waitFor();
     assert.equal(await card.count(), 0);
-    assert.equal(await reading.getByRole('region', { name: 'First steps' }).count(), 0);
   });
 });

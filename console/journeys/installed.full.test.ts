@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { checkPage } from '../testing/check-page.ts';
-import { viewer } from '../testing/start-console.ts';
+import { signIn, viewer } from '../testing/start-console.ts';
 import { addBuilding, type Building, shareMap } from './share-building.test-support.ts';
 import { listDatabases, useStoppableConsole, waitForServiceWorker } from './share-offline.test-support.ts';
 
@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 describe('the installed console', () => {
-  const { muster, openPage, openSignedIn, disconnect, reconnect } = useStoppableConsole();
+  const { muster, openPage, disconnect, reconnect } = useStoppableConsole();
   let building: Building;
   let sharePath: string;
   before(async () => {
@@ -47,10 +47,7 @@ describe('the installed console', () => {
     }
   };
 
-  test('without a network, the sign-in page says that signing in needs one; with one, the console can be installed, and a copy that was saved without an account is kept when someone signs out', async () => {
-    const page = await openPage();
-    await page.goto('/sign-in');
-    await waitForServiceWorker(page);
+  const checkConsole = async (page: Page) => {
     await disconnect(page);
     try {
       await page.goto('/');
@@ -67,26 +64,8 @@ describe('the installed console', () => {
     await checkIcons(page, manifest);
     const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
     assert.equal((await page.request.get(touchIcon ?? '')).status(), 200);
-
-    await page.goto(sharePath);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: /^Save for offline/ }).click();
-    await page.getByText(/^Saved for offline/).waitFor();
-    await page.goto('/sign-out');
-    await page.getByText('You are signed out.').waitFor();
-    assert.equal((await listDatabases(page)).length, 1);
-  });
-
-  test('a shared map is installed under its name; offline, the console links to it, until signing out removes all data', async () => {
-    const page = await openSignedIn(sharePath, viewer);
-    await page.locator('[data-drawn="true"]').waitFor();
-    await waitForServiceWorker(page);
-    const manifest = await readManifest(page);
-    const path = new URL(sharePath, page.url()).pathname;
-    assert.deepEqual([manifest.name, manifest.start_url, manifest.scope], ['Westport House', path, path]);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: /^Save for offline/ }).click();
-    await page.getByText(/^Saved for offline/).waitFor();
+  };
+  const checkWithoutNetwork = async (page: Page) => {
     await disconnect(page);
     try {
       await page.goto('/maps');
@@ -98,13 +77,8 @@ describe('the installed console', () => {
     } finally {
       await reconnect(page);
     }
-
-    await page.evaluate(() => localStorage.setItem('muster-recent-zones 1 someone', '[]'));
-    await page.goto('/maps');
-    await page
-      .getByRole('link', { name: /Westport House/ })
-      .first()
-      .waitFor();
+  };
+  const checkCaches = async (page: Page) => {
     const response = await page.request.get('/service-worker.js');
     assert.equal(response.headers()['cache-control'], 'no-cache', 'the browser always checks for a new one');
     const cached = await listCached(page);
@@ -113,6 +87,39 @@ describe('the installed console', () => {
       cached.filter((path) => /^\/(api|storage|health|docs)/.test(path)),
       [],
     );
+  };
+
+  test('without a network, the sign-in page says that signing in needs one; the console and a shared map can be installed; a copy that was saved without an account is kept when someone signs out; offline, the console links to a saved map, until signing out removes all data', async () => {
+    const page = await openPage();
+    await page.goto('/sign-in');
+    await waitForServiceWorker(page);
+    await checkConsole(page);
+    await page.goto(sharePath);
+    await page.locator('[data-drawn="true"]').waitFor();
+    const manifest = await readManifest(page);
+    const path = new URL(sharePath, page.url()).pathname;
+    assert.deepEqual([manifest.name, manifest.start_url, manifest.scope], ['Westport House', path, path]);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: /^Save for offline/ }).click();
+    await page.getByText(/^Saved for offline/).waitFor();
+    await page.goto('/sign-out');
+    await page.getByText('You are signed out.').waitFor();
+    assert.equal((await listDatabases(page)).length, 1);
+
+    await signIn(page, viewer);
+    await page.waitForURL('**/maps');
+    await page.goto(sharePath);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Update copy' }).click();
+    await page.getByText('Saved. This page now opens without a connection').waitFor();
+    await checkWithoutNetwork(page);
+    await page.evaluate(() => localStorage.setItem('muster-recent-zones 1 someone', '[]'));
+    await page.goto('/maps');
+    await page
+      .getByRole('link', { name: /Westport House/ })
+      .first()
+      .waitFor();
+    await checkCaches(page);
     assert.equal((await listDatabases(page)).length, 1);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -122,18 +129,23 @@ describe('the installed console', () => {
       (await page.evaluate(() => Object.keys(localStorage))).filter((key) => key !== 'muster-theme'),
       [],
     );
-    const text = await page.evaluate(async () => {
-      const bodies = (await caches.keys()).map(async (name) => {
-        const cache = await caches.open(name);
-        const all = (await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? '');
-        return (await Promise.all(all)).join();
-      });
-      return (await Promise.all(bodies)).join();
-    });
+    const text = await readCaches(page);
     assert.ok(text.includes('<title>Muster'), 'the caches were read');
     assert.doesNotMatch(text, /Westport House|Test Fire/);
   });
 });
+
+/** The text of everything in the caches of the service worker. */
+function readCaches(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const bodies = (await caches.keys()).map(async (name) => {
+      const cache = await caches.open(name);
+      const all = (await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? '');
+      return (await Promise.all(all)).join();
+    });
+    return (await Promise.all(bodies)).join();
+  });
+}
 
 /** The paths of everything in the caches of the service worker. */
 function listCached(page: Page): Promise<string[]> {

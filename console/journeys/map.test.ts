@@ -91,21 +91,6 @@ describe('the floors of a map', () => {
       [false, true],
     );
 
-    await page.getByRole('button', { name: 'Actions for Upper' }).click();
-    await page.getByRole('menuitem', { name: 'Hide from apps' }).click();
-    await page.getByText('Upper is hidden from apps. Positions on it still resolve.').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Upper' }).getByText('Inactive').first().waitFor();
-    assert.deepEqual(
-      (await floorsOf(mapId)).map(({ name, isDefault }: { name: string; isDefault: boolean }) => [
-        name,
-        isDefault,
-      ]),
-      [['Ground', true]],
-    );
-    await page.getByRole('button', { name: 'Actions for Upper' }).click();
-    await page.getByRole('menuitem', { name: 'Show in apps again' }).click();
-    await page.getByText('Upper is shown in apps again').waitFor();
-
     await page.getByRole('button', { name: 'Actions for Ground' }).click();
     await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit “Ground”' });

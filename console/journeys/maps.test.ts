@@ -4,20 +4,10 @@ import { full, test } from '../../server/src/testing/level.ts';
 import { addFloor, addMap } from '../../server/src/testing/sample-maps.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { planOf } from '../testing/floor-plan.ts';
-import { editor, useConsole, viewer } from '../testing/start-console.ts';
+import { editor, useConsole } from '../testing/start-console.ts';
 
 describe('the list of maps', () => {
   const muster = useConsole({ drawsTiles: true });
-
-  full('an empty list explains what it is for, and users with permission can add a map', async () => {
-    const page = await muster().openSignedIn('/maps', editor);
-    await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'New map' }).count(), 1);
-    await checkPage(muster(), page);
-    const reading = await muster().openSignedIn('/maps', viewer);
-    await reading.getByRole('heading', { name: 'No maps yet' }).waitFor();
-    assert.equal(await reading.getByRole('link', { name: 'New map' }).count(), 0);
-  });
 
   test('every map is listed with its thumbnail, and the list can be filtered by words, type and state', async () => {
     const { send } = muster();
@@ -58,7 +48,7 @@ describe('the list of maps', () => {
   });
 
   full(
-    'if the service cannot be reached, an error replaces the list, without the message about outdated input, and trying again loads it',
+    'if the service cannot be reached, an error replaces the list, without the message about outdated input, and trying again loads it; the account menu works by keyboard, and the chosen theme is kept',
     async () => {
       await addMap(muster().send, { name: 'North depot' });
       const page = await muster().openSignedIn('/trash', editor);
@@ -71,28 +61,24 @@ describe('the list of maps', () => {
       const texts = (await page.getByRole('main').innerText()).replaceAll('\n', ' ');
       assert.match(texts, /Cannot reach the service. Check your connection. /);
       assert.doesNotMatch(texts, /What is shown|what you entered/);
-      await checkPage(muster(), page);
       await page.unroute('**/GetCustomMaps*');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('link', { name: 'North depot' }).waitFor();
+
+      const account = page.getByRole('button', { name: 'Account' });
+      await account.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitemradio', { name: 'Use device setting' }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.role === 'menuitemradio');
+      await page.keyboard.press('ArrowUp');
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Sign out');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      assert.equal(await account.evaluate((button) => button === document.activeElement), true);
+      await page.reload();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     },
   );
-
-  full('the account menu works by keyboard, and the chosen theme is kept', async () => {
-    const page = await muster().openSignedIn('/maps', viewer);
-    const account = page.getByRole('button', { name: 'Account' });
-    await account.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Use device setting' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.role === 'menuitemradio');
-    await page.keyboard.press('ArrowUp');
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Sign out');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    assert.equal(await account.evaluate((button) => button === document.activeElement), true);
-    await page.reload();
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  });
 });

@@ -4,12 +4,9 @@ import {
   type MailServer,
   startMailServer,
 } from '../../server/src/features/reminders/mail-server.test-support.ts';
-import { sendNotices } from '../../server/src/features/reminders/send-notices.ts';
-import { findFreePort } from '../../server/src/testing/free-port.ts';
 import { full, test } from '../../server/src/testing/level.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { admin, useConsole } from '../testing/start-console.ts';
-import { addItem } from './calendar.test-support.ts';
 
 describe('messages in the settings', () => {
   let mail: MailServer;
@@ -50,54 +47,27 @@ describe('messages in the settings', () => {
   full('unsaved changes of messages are not lost, and neither are those of the department', async () => {
     const page = await muster().openSignedIn('/settings', admin);
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    for (const [form, save] of [
-      ['For you', 'Save my messages'],
-      ['For everyone who has not chosen', 'Save for everyone'],
-    ] as const) {
-      const field = page.getByRole('form', { name: form }).getByLabel('Quiet hours from');
-      await field.fill('21:00');
-      await page.getByRole('link', { name: 'Maps' }).first().click();
-      await dialog.getByRole('button', { name: 'Stay on this page' }).click();
-      assert.equal(await field.inputValue(), '21:00');
-      await page.getByRole('form', { name: form }).getByLabel('Quiet hours until').fill('06:00');
-      await page.getByRole('button', { name: save }).click();
-      await page.getByText('Settings saved').first().waitFor();
-    }
+    const own = page.getByRole('form', { name: 'For you' });
+    await own.getByLabel('Quiet hours from').fill('21:00');
+    await page.getByRole('link', { name: 'Maps' }).first().click();
+    await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+    assert.equal(await own.getByLabel('Quiet hours from').inputValue(), '21:00');
+    await own.getByLabel('Quiet hours until').fill('06:00');
+    await own.getByRole('button', { name: 'Save my messages' }).click();
+    await page.getByText('Settings saved').first().waitFor();
     // A save that is still on its way when someone leaves is worth the question, and settles it when it arrives.
     const { promise: hold, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/UpdateDepartmentMessages*', async (route) => {
       await hold;
       await route.continue();
     });
-    await page
-      .getByRole('form', { name: 'For everyone who has not chosen' })
-      .getByLabel('Quiet hours until')
-      .fill('07:00');
+    const all = page.getByRole('form', { name: 'For everyone who has not chosen' });
+    await all.getByLabel('Quiet hours from').fill('21:00');
+    await all.getByLabel('Quiet hours until').fill('07:00');
     await page.getByRole('button', { name: 'Save for everyone' }).click();
     await page.getByRole('link', { name: 'Maps' }).first().click();
     await dialog.waitFor();
     release();
     await page.waitForURL('**/maps');
-  });
-});
-
-describe('messages without a mail server', () => {
-  const muster = useConsole({
-    environment: async () => ({
-      MUSTER_SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
-      MUSTER_SMTP_FROM: 'muster@station.example',
-    }),
-  });
-
-  full('the settings say that it cannot be reached, and that messages wait', async () => {
-    const hourMs = 3_600_000;
-    const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-    const Attendees = [{ Name: 'Gus', Email: 'gus@elsewhere.example' }];
-    await addItem(muster(), { Title: 'Drill', Start: at(24), End: at(25), Attendees });
-    const { ctx } = muster().server;
-    assert.equal(await sendNotices({ ...ctx, clock: { now: () => ctx.clock.now() + 2 * 60_000 } }), 0);
-    const page = await muster().openSignedIn('/settings', admin);
-    await page.getByText('The mail server did not take every message').waitFor();
-    await page.getByText(/ECONNREFUSED/).waitFor();
   });
 });

@@ -46,7 +46,6 @@ describe('the settings', () => {
     await page.getByText('Settings saved').waitFor();
     await page.goto(`/maps/${customMapId}`);
     await page.getByText('3.51 m').waitFor();
-    await page.getByText(/^\d+ m × \d+ m on the ground$/).waitFor();
     assert.doesNotMatch(await page.getByRole('main').innerText(), /\d ft\b/);
     await page.getByRole('button', { name: 'Actions for Ground' }).click();
     await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
@@ -55,16 +54,8 @@ describe('the settings', () => {
     await page.getByLabel('Name').fill('Ground floor');
     await page.getByRole('button', { name: 'Save floor' }).click();
     await page.getByText('“Ground floor” saved').waitFor();
-    const saved = async () =>
-      (await send('GET', `/api/v4/CustomMaps/GetFloor/${floor.customMapFloorId}`)).body.elevationFt;
-    assert.equal(await saved(), 11.5);
-    await page.getByRole('button', { name: 'Actions for Ground floor' }).click();
-    await page.getByRole('menuitem', { name: 'Edit or replace image' }).click();
-    await elevation.fill('3.048');
-    await page.getByRole('button', { name: 'Save floor' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' }); // its hint for the height also contains 3.05 m
-    await page.getByText('3.05 m').waitFor();
-    assert.equal(await saved(), 10);
+    const { body: saved } = await send('GET', `/api/v4/CustomMaps/GetFloor/${floor.customMapFloorId}`);
+    assert.equal(saved.elevationFt, 11.5);
     await send('PUT', '/api/v4/Department/UpdateDepartment', { name: 'Test', units: 'imperial' });
   });
 
@@ -86,7 +77,6 @@ describe('the settings', () => {
       await page.getByRole('button', { name: 'Save settings' }).click();
       await page.getByText('Enter a name').waitFor();
       await page.getByText('Choose a time zone from the list').waitFor();
-      await checkPage(muster(), page);
 
       const gate = Promise.withResolvers<void>();
       await page.route('**/UpdateDepartment', async (route) => {

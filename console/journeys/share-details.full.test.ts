@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
+import { tabTo } from '../testing/tab-to.ts';
 import { waitForFrames } from '../testing/wait.ts';
 import {
   addBuilding,
@@ -27,7 +28,7 @@ describe('what a shared map shows', () => {
     await send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, fields);
   });
 
-  test('a chosen zone stays in view when the phone is turned', async () => {
+  test('a chosen zone stays in view when the phone is turned; a zone is selected with the keyboard, and its metadata is shown; the page enters and leaves full screen', async () => {
     const page = await muster().openPage();
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(path);
@@ -43,13 +44,18 @@ describe('what a shared map shows', () => {
     };
     for (let i = 0; i < 100 && !(await isInView()); i++) await waitForFrames(page);
     assert.ok(await isInView());
-  });
 
-  test('metadata of a selected zone is shown; the page enters and leaves full screen', async () => {
-    const page = await muster().openPage();
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Gate/ }).click();
-    await page.getByRole('row', { name: /^Gate/, selected: true }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByLabel('Search zones').fill('');
+    const zones = page.getByRole('grid', { name: 'Zones on this floor' });
+    await tabTo(page, zones);
+    const gate = await zones.getByRole('row', { name: /^Gate/ }).getAttribute('id');
+    for (let presses = 0; presses < 14; presses += 1) {
+      if ((await zones.getAttribute('aria-activedescendant')) === gate) break;
+      await page.keyboard.press('ArrowUp'); // from the kiosk
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Gate' }).waitFor();
     await page.getByText('in the safe').waitFor();
     await page.getByText('Phone').waitFor();
     await checkPage(muster(), page);

@@ -1,7 +1,7 @@
 import { after } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type ConsoleUnderTest, useConsole } from '../testing/start-console.ts';
+import { useConsole } from '../testing/start-console.ts';
 import { type Gate, startGate } from '../testing/start-gate.ts';
 
 /** A console whose server can be stopped, and pages that have a service worker. */
@@ -25,23 +25,16 @@ export function useStoppableConsole() {
     serviceWorkers: 'allow',
     ...options,
   });
-  const allowOffline = (page: Page) =>
-    muster()
-      .watchOf(page)
-      .allow(/Failed to load resource|ERR_|request to another origin: http:\/\/127\.0\.0\.1|Failed to fetch/);
   return {
     muster,
     /** Opens a page in a browser profile with service workers. Failed requests do not count as problems on these pages. */
     openPage: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const page = await muster().openPage(optionsOf(options));
-      allowOffline(page);
-      return page;
-    },
-    openSignedIn: async (path: string, user: Parameters<ConsoleUnderTest['openSignedIn']>[1]) => {
-      const page = await muster().openSignedIn('/health', user, optionsOf({}));
-      allowOffline(page);
-      muster().watchOf(page).takeProblems(); // ignores problems from `/health`
-      await page.goto(path);
+      muster()
+        .watchOf(page)
+        .allow(
+          /Failed to load resource|ERR_|request to another origin: http:\/\/127\.0\.0\.1|Failed to fetch/,
+        );
       return page;
     },
     /** Disconnects the browser from the network and stops access to the server. */

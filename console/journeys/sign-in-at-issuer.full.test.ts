@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { blockStorage } from '../testing/block-storage.ts';
 import { checkPage } from '../testing/check-page.ts';
 import { useConsole } from '../testing/start-console.ts';
 import { audience, clientId, type Issuer, startIssuer } from '../testing/start-issuer.ts';
@@ -79,15 +78,5 @@ describe('signing in at an issuer', () => {
     await page.waitForURL(`${issuer.address}/**`);
     await signInThere(page);
     await page.getByText('did not say which department you belong to').waitFor();
-  });
-
-  test('a browser without storage shows the message that sign-in at the issuer is not possible', async () => {
-    const page = await muster().openPage();
-    await blockStorage(page);
-    await page.goto('/sign-in');
-    await page.getByText('To sign in with 127.0.0.1, allow this site to store data').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Sign in with 127.0.0.1' }).count(), 0);
-    await page.goto('/auth/callback?code=any&state=any');
-    await page.getByText('This sign-in was started somewhere else or has expired. Start again.').waitFor();
   });
 });

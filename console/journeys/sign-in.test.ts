@@ -27,28 +27,25 @@ describe('signing in with a local account', () => {
     await page.waitForFunction(() => document.title === 'Maps – Muster'); // the page is loaded on its first use
   });
 
-  full('an empty form shows which fields are required and focuses the first one', async () => {
-    const page = await muster().openPage();
-    await page.goto('/sign-in');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const email = page.getByLabel('Email');
-    assert.equal(await email.evaluate((field) => field === document.activeElement), true);
-    assert.equal(await email.getAttribute('aria-invalid'), 'true');
-    const described = await email.getAttribute('aria-describedby');
-    assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your email');
-    await checkPage(muster(), page);
-  });
-
-  full('a session is kept after a reload, and a deep link opens after signing in', async () => {
-    const page = await muster().openPage();
-    await page.goto('/maps?state=all');
-    await page.waitForURL('**/sign-in?to=*');
-    await signIn(page, viewer);
-    await page.waitForURL('**/maps?state=all');
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
-    assert.deepEqual(muster().watchOf(page).takeProblems(), []);
-  });
+  full(
+    'an empty form shows which fields are required and focuses the first one; a deep link opens after signing in, and the session is kept after a reload',
+    async () => {
+      const page = await muster().openPage();
+      await page.goto('/maps?state=all');
+      await page.waitForURL('**/sign-in?to=*');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      const email = page.getByLabel('Email');
+      assert.equal(await email.evaluate((field) => field === document.activeElement), true);
+      assert.equal(await email.getAttribute('aria-invalid'), 'true');
+      const described = await email.getAttribute('aria-describedby');
+      assert.equal(await page.locator(`[id="${described}"]`).textContent(), 'Enter your email');
+      await signIn(page, viewer);
+      await page.waitForURL('**/maps?state=all');
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor();
+      assert.deepEqual(muster().watchOf(page).takeProblems(), []);
+    },
+  );
 
   test('a sign-in link with the address of another site does not lead to that site', async () => {
     const page = await muster().openPage();
@@ -86,33 +83,35 @@ describe('signing in with a local account', () => {
     await page.getByRole('heading', { name: 'No maps yet' }).waitFor();
   });
 
-  full('signing out removes the session in every tab and ends it on the service', async () => {
-    const page = await muster().openSignedIn('/maps');
-    const refreshToken = await refreshTokenOf(page);
-    const other = await page.context().newPage();
-    await other.goto('/maps');
-    await other.getByText('Test Fire & Rescue').waitFor();
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL('**/sign-in');
-    await page.getByText('You are signed out.').waitFor();
-    const grant = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-    const refresh = await fetch(`${muster().baseUrl}/api/v4/connect/token`, { method: 'POST', body: grant });
-    assert.deepEqual([refresh.status, (await refresh.json()).error], [400, 'invalid_grant']);
-    await other.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
-    await page.goto('/maps');
-    await page.waitForURL('**/sign-in?to=*');
-  });
+  full(
+    'an unknown address shows a message and a link; signing out removes the session in every tab and ends it on the service',
+    async () => {
+      const page = await muster().openSignedIn('/nowhere/at/all');
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await checkPage(muster(), page);
+      await page.getByRole('link', { name: 'Go to maps' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor(); // the address changes before the page is shown
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Maps');
 
-  full('an unknown address shows a message and a link', async () => {
-    const page = await muster().openSignedIn('/nowhere/at/all');
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await checkPage(muster(), page);
-    await page.getByRole('link', { name: 'Go to maps' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Maps' }).waitFor(); // the address changes before the page is shown
-    const focused = await page.evaluate(() => document.activeElement?.textContent);
-    assert.equal(focused, 'Maps');
-  });
+      const refreshToken = await refreshTokenOf(page);
+      const other = await page.context().newPage();
+      await other.goto('/maps');
+      await other.getByText('Test Fire & Rescue').waitFor();
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.waitForURL('**/sign-in');
+      await page.getByText('You are signed out.').waitFor();
+      const grant = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      const refresh = await fetch(`${muster().baseUrl}/api/v4/connect/token`, {
+        method: 'POST',
+        body: grant,
+      });
+      assert.deepEqual([refresh.status, (await refresh.json()).error], [400, 'invalid_grant']);
+      await other.getByRole('dialog', { name: 'You have been signed out' }).waitFor();
+      await page.goto('/maps');
+      await page.waitForURL('**/sign-in?to=*');
+    },
+  );
 });
 
 function refreshTokenOf(page: Page): Promise<string> {

@@ -15,18 +15,11 @@ describe('pages in windows of any width', () => {
     const { customMapFloorId } = await addFloor(send, customMapId, { name: 'Ground' });
     const map = `/maps/${customMapId}`;
     const page = await muster().openSignedIn('/maps', editor);
-    for (const path of [
-      '/maps',
-      '/maps/new',
-      map,
-      `${map}/floors/${customMapFloorId}`,
-      `${map}/floors/${customMapFloorId}/edit`,
-      '/calendar',
-      '/settings',
-    ]) {
+    for (const path of ['/maps', map, `${map}/floors/${customMapFloorId}/edit`, '/calendar', '/settings']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      for (const width of widths) {
+      // A map is drawn again for each width.
+      for (const width of path.startsWith(map) ? widths.filter((_, place) => place % 2 === 0) : widths) {
         await page.setViewportSize({ width, height: 800 });
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         await page.waitForFunction((expected) => innerWidth === expected, width);
