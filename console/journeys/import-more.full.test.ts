@@ -94,7 +94,7 @@ describe('importing a building', () => {
     assert.equal(await start.getAttribute('aria-disabled'), null);
   });
 
-  test('an import into a map waits until that map is chosen, and says that the building is outside it', async () => {
+  test('an import into a map waits for that map, says that the building is outside it, is undone, lists what the undo keeps, and is deleted', async () => {
     const map = await addMap(muster().send, { name: 'Station' });
     const page = await muster().openSignedIn(`/maps/${map.customMapId}`, editor);
     const loadMaps = await holdMaps(page);
@@ -107,6 +107,19 @@ describe('importing a building', () => {
     await page.getByText(/is outside the map Station, so positions on that map/).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await waitForFocus(page.getByRole('heading', { name: 'Imported' }));
+    const { send } = muster();
+    const { body: floors } = await send('GET', `/api/v4/CustomMaps/GetFloors/${map.customMapId}`);
+    const { body: zones } = await send('GET', `/api/v4/CustomMaps/GetZones/${floors[0].customMapFloorId}`);
+    const { customMapZoneId, zoneType, polygonGeoJson } = zones[0];
+    const edited = { name: 'Mess room', zoneType, polygonGeoJson };
+    await send('PUT', `/api/v4/CustomMaps/UpdateZone/${customMapZoneId}`, edited);
+    await page.getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
+    await page.getByText('Zone Mess room: it was edited.').waitFor();
+    await page.getByRole('link', { name: 'Import another building' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete the import of rooms.geojson' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Delete import' }).press('Enter');
+    await page.getByText('Import deleted').waitFor();
   });
 
   test('a plan can be used for a new map or a new floor, with the file already chosen', async () => {
