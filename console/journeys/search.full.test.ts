@@ -114,12 +114,27 @@ describe('the search in the header', () => {
     await fieldOf(page).waitFor();
     assert.deepEqual(await placesFor(3), ['Bakery', 'Annex', 'Chapel']);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Calendar' }).click();
-    await waitForFocus(page.getByRole('heading', { level: 1, name: 'Calendar' })); // it would end the typing
+    await typeWhileLoading(page);
     assert.deepEqual(await placesFor(3), ['Annex', 'Bakery', 'Chapel']);
     await page.keyboard.press('Escape');
     await openOnPhone(page);
   });
+
+  /** A page that loads while the user types in the search leaves the focus there. */
+  async function typeWhileLoading(page: Page): Promise<void> {
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/assets\/calendar-page-.*\.js$/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.keyboard.type('/fu');
+    gate.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    await page.keyboard.type('se');
+    assert.equal(await fieldOf(page).inputValue(), 'fuse');
+    await page.keyboard.press('Escape');
+  }
 
   /** A button opens the search over the header, and gets the focus back. */
   async function openOnPhone(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { isTextField } from '../browser/is-text-field.ts';
 import { strings } from '../strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -204,12 +205,4 @@ function useSearchKeys(open: () => void): void {
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: globalThis.KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey && !shiftKey;
   return key === '/' && !ctrlKey && !metaKey && !altKey && !isTextField(target);
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
-  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isTextField } from '../browser/is-text-field.ts';
 import { format } from '../strings/format.ts';
 import { strings } from '../strings.ts';
 import { Heading } from './heading.tsx';
@@ -25,7 +26,7 @@ interface PageProps {
 
 /**
  * The frame of every page: an `h1` and the window title. The `h1` gets the focus after a navigation, so that screen readers
- * announce the new page.
+ * announce the new page, unless the user is typing in a field that stays, such as the search, while the page loads.
  */
 export function Page({ title, crumbs = [], facts, actions, width = 'wide', children }: PageProps): ReactNode {
   return (
@@ -52,7 +53,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }): Rea
   // In a layout effect, because on a slow machine the user may already be typing when a later effect would move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL is a new page, even if React reuses the component
   useLayoutEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    if (!isFirst && !isTextField(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return <Heading ref={heading}>{children}</Heading>;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTextField } from '../../browser/is-text-field.ts';
 import type { ZoneEditor } from './use-zone-editor.ts';
 import type { ZoneSaving } from './use-zone-saving.ts';
 
@@ -29,8 +30,4 @@ export function usePageKeys(editor: ZoneEditor, saving: ZoneSaving): void {
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
 }
