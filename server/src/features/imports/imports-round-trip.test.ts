@@ -11,6 +11,7 @@ import { pointTypes } from '../../zone-rules/point-types.ts';
 import { zoneTypes } from '../../zone-rules/zone-types.ts';
 import { addAttachment, listAttachments } from '../attachments/attachments.test-support.ts';
 import { commit, readFiles } from './imports.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -148,7 +149,7 @@ async function importText(send: Send, text: string, fields: object = {}) {
 
 onSqlite(
   'imports of exports',
-  (server) => {
+  withImports((server) => {
     test('a department without the map gets the same map: exported again, it is the same bytes', async () => {
       const [from, to] = [clientOf(server()), clientOf(server(), 2)];
       const exported = await exportOf(from, await addBuilding(from));
@@ -234,9 +235,7 @@ onSqlite(
         }
       },
     );
-  },
-  {},
-  true,
+  }),
 );
 
 full('the demo building is the same bytes after it was imported elsewhere and exported again', async () => {

@@ -12,6 +12,7 @@ import { withFolder } from './import-files.ts';
 import { imports, readFiles, roomsFile, sendFiles, settled } from './imports.test-support.ts';
 import { requireImport } from './imports.ts';
 import { commitStoredImport } from './run-imports.ts';
+import { withImports } from './with-imports.test-support.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 
 const maps = '/api/v4/CustomMaps';
@@ -28,7 +29,7 @@ async function blobsOf(ctx: Context): Promise<string[]> {
 
 onSqlite(
   'running imports',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -96,9 +97,7 @@ onSqlite(
         assertError(await send('POST', path, fields), status, error, message);
       assert.equal((await settled(send, importId)).state, 'ready');
     });
-  },
-  {},
-  true,
+  }),
 );
 
 onSqliteFirst('imports while no job runs', (server) => {

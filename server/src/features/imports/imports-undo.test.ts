@@ -4,6 +4,7 @@ import { clientOf } from '../../testing/api-client.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { importFile, roomsFile, undo } from './imports.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 const building = roomsFile([
@@ -14,7 +15,7 @@ const building = roomsFile([
 
 onSqliteFirst(
   'undo of imports',
-  (server) => {
+  withImports((server) => {
     test('removes everything of the map from the database, including its share links', async () => {
       const { ctx } = server();
       const send = clientOf(server());
@@ -60,7 +61,5 @@ onSqliteFirst(
         return row.staged_floors === null;
       });
     });
-  },
-  {},
-  true,
+  }),
 );

@@ -5,6 +5,7 @@ import { full, test } from '../../testing/level.ts';
 import { onSqlite } from '../../testing/test-server.ts';
 import { commit, sendFiles, settled, undo } from './imports.test-support.ts';
 import { placeOfUnit, venueArchive } from './venue.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 
@@ -16,7 +17,7 @@ interface Made {
 
 onSqlite(
   'imports of a venue',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -101,7 +102,5 @@ onSqlite(
         assert.equal(body.length, 50);
       },
     );
-  },
-  {},
-  true,
+  }),
 );

@@ -20,6 +20,7 @@ import {
   zonesOf,
 } from './imports.test-support.ts';
 import { planStyles } from './plan/plan-styles.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 const building = roomsFile([
@@ -43,7 +44,7 @@ async function assertImageFacts({ ctx }: TestServer, mapId: string): Promise<voi
 
 onSqlite(
   'imports',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -179,14 +180,12 @@ onSqlite(
         [0, 1, 2, 3],
       );
     });
-  },
-  {},
-  true,
+  }),
 );
 
 onSqliteFirst(
   'imports into existing maps',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -273,7 +272,5 @@ onSqliteFirst(
       await undo(send, newer.importId);
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
     });
-  },
-  {},
-  true,
+  }),
 );

@@ -3,6 +3,7 @@ import { clientOf, type Send } from '../../testing/api-client.ts';
 import { full, test } from '../../testing/level.ts';
 import { onSqliteFirst } from '../../testing/test-server.ts';
 import { importFile, roomsFile, zonesOf } from '../imports/imports.test-support.ts';
+import { withImports } from '../imports/with-imports.test-support.ts';
 import { entriesOf, maps, remove, restore } from './trash.test-support.ts';
 
 const hall = { id: 'hall', name: 'Hall', place: 0 };
@@ -23,7 +24,7 @@ async function findZone(send: Send, floorId: string, name: string) {
 
 onSqliteFirst(
   'external ids of restored zones and floors',
-  (server) => {
+  withImports((server) => {
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);
 
@@ -81,7 +82,5 @@ onSqliteFirst(
         assert.deepEqual(await entriesOf(send), []);
       },
     );
-  },
-  {},
-  true,
+  }),
 );

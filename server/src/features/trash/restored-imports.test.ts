@@ -4,6 +4,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { onSqlite } from '../../testing/test-server.ts';
 import { importFile, roomsFile, undo, zonesOf } from '../imports/imports.test-support.ts';
+import { withImports } from '../imports/with-imports.test-support.ts';
 import { maps, remove, restore } from './trash.test-support.ts';
 
 const hall = { id: 'hall', name: 'Hall', place: 0 };
@@ -33,7 +34,7 @@ async function deleteAndRestore(send: Send, endpoint: string, id: string): Promi
 
 onSqlite(
   'imports that are undone after a restore',
-  (server) => {
+  withImports((server) => {
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);
 
@@ -105,7 +106,5 @@ onSqlite(
         assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall', office: 'Mine' });
       },
     );
-  },
-  {},
-  true,
+  }),
 );
