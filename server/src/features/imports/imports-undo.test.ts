@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { importFile, roomsFile, undo } from './imports.test-support.ts';
 import { withImports } from './with-imports.test-support.ts';
@@ -13,7 +13,7 @@ const building = roomsFile([
   { id: 'c', name: 'Upper room', level: 1, place: 0 },
 ]);
 
-onSqliteFirst(
+onSqlite(
   'undo of imports',
   withImports((server) => {
     test('removes everything of the map from the database, including its share links', async () => {
