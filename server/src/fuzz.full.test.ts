@@ -6,7 +6,7 @@ import { describeRun } from './testing/fuzz/fuzz-report.ts';
 import { runFuzzSession } from './testing/fuzz/fuzz-session.ts';
 import { engines } from './testing/test-server.ts';
 
-const requests = 1_500;
+const requests = 600;
 const seed = 1;
 
 test('requests that are damaged in many ways get the documented responses, and never reach another department', {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { roomsFile } from '../../../server/src/features/imports/imports.test-support.ts';
-import { full, test } from '../../../server/src/testing/level.ts';
 import { createMusterClient, type ImportDetails, type MusterClient } from '../client.ts';
 import {
   describeWithServer,
@@ -25,28 +25,12 @@ async function saveFiles(client: MusterClient, choices = {}): Promise<ImportDeta
 describeWithServer(
   'imports',
   (server) => {
-    full('several files are sent with choices, imported and undone', async () => {
+    test('several files are sent with choices, and undoing an import that was not committed is a failure', async () => {
       const client = await signInWithToken(server());
-      const saved = await saveFiles(client, { oneFloor: true });
-      assert.equal(saved.state, 'ready');
-      assert.deepEqual(
-        saved.files.map(({ name }) => name),
-        ['Kitchen.geojson', 'Garage.geojson'],
-      );
-      assert.deepEqual(saved.choices, { oneFloor: true });
-      const reported: number[] = [];
-      const onProgress = (part: number) => reported.push(part);
-      const made = expectValue(
-        await client.imports.commit(saved.importId, { name: 'Station' }, { onProgress }),
-      );
-      assert.deepEqual([made.state, made.made?.maps[0]?.name, reported.at(-1)], ['committed', 'Station', 1]);
-      const undone = expectValue(await client.imports.undo(saved.importId));
-      assert.deepEqual([undone.state, undone.undone?.removedMaps], ['undone', 1]);
-    });
-
-    test('undoing an import that was not committed is a failure', async () => {
-      const client = await signInWithToken(server());
-      const { importId } = await saveFiles(client, { oneFloor: true });
+      const { importId, state, files, choices } = await saveFiles(client, { oneFloor: true });
+      const names = files.map(({ name }) => name);
+      assert.deepEqual([state, names], ['ready', ['Kitchen.geojson', 'Garage.geojson']]);
+      assert.deepEqual(choices, { oneFloor: true });
       const error = expectError(await client.imports.undo(importId));
       assert.equal(error.kind === 'api' && error.name, 'Conflict');
     });

@@ -29,24 +29,27 @@ test('rejects nesting deeper than the stack', async () => {
   assert.ok(JSON.stringify(features).length < 1000);
 });
 
-full('reads a ring of a million vertices, and does not make it a zone', async () => {
-  const vertices = Array.from({ length: 1_000_000 }, (_, i) => {
-    const angle = (i / 1_000_000) * 2 * Math.PI;
-    return [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(7));
-  });
-  const closed = [...vertices, vertices[0] ?? []];
-  const texts = [
-    `{"type":"Polygon","coordinates":[[${closed.map((position) => `[${position}]`).join()}]]}`,
-    `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${closed.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
-    `wkt\n"POLYGON ((${closed.map((position) => position.join(' ')).join()}))"`,
-  ];
-  for (const text of texts) {
-    const model = await read('a.txt', text);
-    assert.equal(model.features[0]?.geometry.coordinates[0]?.length, 1_000_001);
-    const { problems } = interpretSource(model);
-    assert.match(problems[0]?.reason ?? '', /cannot be a zone.*20,?000|vertices/);
-  }
-});
+full(
+  'reads a ring of 200,000 vertices, more than a call has arguments, and does not make it a zone',
+  async () => {
+    const vertices = Array.from({ length: 200_000 }, (_, i) => {
+      const angle = (i / 200_000) * 2 * Math.PI;
+      return [Math.cos(angle), Math.sin(angle)].map((value) => value.toFixed(7));
+    });
+    const closed = [...vertices, vertices[0] ?? []];
+    const texts = [
+      `{"type":"Polygon","coordinates":[[${closed.map((position) => `[${position}]`).join()}]]}`,
+      `<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${closed.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`,
+      `wkt\n"POLYGON ((${closed.map((position) => position.join(' ')).join()}))"`,
+    ];
+    for (const text of texts) {
+      const model = await read('a.txt', text);
+      assert.equal(model.features[0]?.geometry.coordinates[0]?.length, 200_001);
+      const { problems } = interpretSource(model);
+      assert.match(problems[0]?.reason ?? '', /cannot be a zone.*20,?000|vertices/);
+    }
+  },
+);
 
 test('does not expand entities that a document defines', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>

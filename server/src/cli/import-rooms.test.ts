@@ -2,18 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { Caller } from '../context.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { buildPdf } from '../imaging/pdf/testing/build-pdf.ts';
 import { permissions } from '../roles.ts';
 import { clientOf } from '../testing/api-client.ts';
-import { full, test } from '../testing/level.ts';
 import { onSqlite } from '../testing/test-server.ts';
 import { importRooms } from './import.ts';
 import { readImportOptions } from './import-options.ts';
-import { runMuster } from './run-muster.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 /** 200 × 100 m at the equator. */
@@ -69,22 +67,14 @@ onSqlite('muster import --find-rooms', (server) => {
     return importRooms(server().ctx, caller, files, { ...what.rooms, json, signal });
   };
 
-  full('a dry run lists the rooms with names, types and sizes, and saves nothing', async () => {
-    const options = ['1', '--name', 'Annex', ...bounds, '--dry-run'];
-    const args = ['import', ...optionsOf('level-1.svg', ...options)];
-    const { code, stdout, stderr } = await runMuster(server(), args);
-    assert.deepEqual([code, stdout], [0, 'Nothing was imported: this was a dry run.\n'], stderr);
-    const [title, ...rooms] = stderr.trim().split('\n');
-    assert.match(title ?? '', /level-1\.svg: Level 1 \(1\), 3 rooms found$/);
-    assert.match(rooms[0] ?? '', /^ {2}101 Office: Room, 9[1-4]\.\d × 8[6-9]\.\d m, 8\d{3}\.\d m²$/);
-    const others = rooms.slice(1).map((line) => line.replace(/, \d.*/, '').trim());
-    assert.deepEqual(others.sort(), ['Room 1: Room', 'Treppenhaus A: StairWell']);
-    assert.deepEqual((await clientOf(server(), 1)('GET', `${maps}/GetCustomMaps`)).body, []);
-    assert.deepEqual((await clientOf(server(), 1)('GET', '/api/v4/Imports/GetImports')).body, []);
-  });
-
-  test('rooms become zones of a floor with the plan as its image; a PDF becomes another floor of the map', async () => {
+  test('rooms are listed with names, types and sizes, and become zones of a floor with the plan as its image; a PDF becomes another floor of the map', async (t) => {
+    const printed = t.mock.method(console, 'error', () => {});
     const first = await run('level-1.svg', '2', '--name', 'Annex', ...bounds, '--json');
+    const [title, ...lines] = String(printed.mock.calls[0]?.arguments[0]).split('\n');
+    assert.match(title ?? '', /level-1\.svg: Level 1 \(1\), 3 rooms found$/);
+    assert.match(lines[0] ?? '', /^ {2}101 Office: Room, 9[1-4]\.\d × 8[6-9]\.\d m, 8\d{3}\.\d m²$/);
+    const others = lines.slice(1).map((line) => line.replace(/, \d.*/, '').trim());
+    assert.deepEqual(others.sort(), ['Room 1: Room', 'Treppenhaus A: StairWell']);
     const { customMapId, importId } = JSON.parse(first);
     const send = clientOf(server(), 2);
 
@@ -131,7 +121,9 @@ onSqlite('muster import --find-rooms', (server) => {
     assert.equal(undone.status, 200, undone.text);
   });
 
-  test('a plan without rooms and a file that is no plan are rejected by name, and leave nothing behind', async () => {
+  test('a dry run, a plan without rooms and a file that is no plan leave nothing behind', async () => {
+    const dryRun = await run('level-1.svg', '4', '--name', 'X', ...bounds, '--dry-run');
+    assert.equal(dryRun, 'Nothing was imported: this was a dry run.');
     const cases: [file: string, message: RegExp][] = [
       ['blank.png', /blank\.png: no rooms were found/],
       ['notes.txt', /notes\.txt: This file is not a supported image\. Save it as a PNG/],
@@ -139,7 +131,8 @@ onSqlite('muster import --find-rooms', (server) => {
     ];
     for (const [file, message] of cases)
       await assert.rejects(run(file, '4', '--name', 'X', ...bounds), message);
-    assert.deepEqual((await clientOf(server(), 4)('GET', '/api/v4/Imports/GetImports')).body, []);
+    for (const path of ['/api/v4/Imports/GetImports', `${maps}/GetCustomMaps`])
+      assert.deepEqual((await clientOf(server(), 4)('GET', path)).body, []);
   });
 });
 

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import {
   generatedZones,
   generateFloor,
 } from '../features/imports/building/generated-building.test-support.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
-import { full, test } from '../testing/level.ts';
 import { musterProgram } from '../testing/muster-program.ts';
 import { onSqlite, type TestServer } from '../testing/test-server.ts';
+import { readImportOptions } from './import-options.ts';
 
 const base = '/api/v4/CustomMaps';
 let folder = '';
@@ -35,20 +34,16 @@ interface Outcome {
 }
 
 /** Runs `muster import` on the data folder and database of a running server. */
-function runImport({ ctx }: TestServer, files: readonly string[], ...options: string[]): Promise<Outcome> {
-  const { dataDir, database } = ctx.config;
-  const url = database.engine === 'postgres' ? database.url : `sqlite:${database.path}`;
-  return runCommand({ MUSTER_DATA_DIR: dataDir, MUSTER_DATABASE_URL: url }, files, ...options);
-}
-
-async function runCommand(
-  environment: Record<string, string>,
+async function runImport(
+  { ctx }: TestServer,
   files: readonly string[],
   ...options: string[]
 ): Promise<Outcome> {
+  const { dataDir, database } = ctx.config;
+  const url = database.engine === 'postgres' ? database.url : `sqlite:${database.path}`;
   const paths = files.map((file) => join(folder, `${file}.geojson`));
   const child = spawn(process.execPath, [musterProgram, 'import', ...paths, ...options], {
-    env: childEnvironment(environment),
+    env: childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_DATABASE_URL: url }),
   });
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -78,64 +73,6 @@ onSqlite('muster import', (server) => {
     const response = await clientOf(server(), 1)('POST', `${base}/ResolveCoordinate`, JSON.parse(request));
     assert.equal(response.body.zoneName, zoneName);
   });
-
-  full('--json prints the report, and nothing else, on stdout', async () => {
-    const floors = [
-      '--floor',
-      'roof.geojson=7:Roof garden',
-      '--floor',
-      `${join(folder, 'mill-floor-1.geojson')}=-2`,
-    ];
-    const { code, stdout, stderr } = await runImport(
-      server(),
-      ['roof', 'mill-floor-1'],
-      '--department',
-      '2',
-      '--name',
-      'J',
-      '--json',
-      ...floors,
-    );
-    assert.equal(code, 0, stderr);
-    const report = JSON.parse(stdout);
-    assert.deepEqual(
-      report.floors.map(({ floorNumber, name, isDefault }: Record<string, unknown>) => [
-        floorNumber,
-        name,
-        isDefault,
-      ]),
-      [
-        [-2, 'Basement 2', false],
-        [7, 'Roof garden', true],
-      ],
-    );
-    assert.equal(report.floors[0].zones.zones, generatedZones);
-    const { zoneName, ...request } = report.example;
-    const response = await clientOf(server(), 2)('POST', `${base}/ResolveCoordinate`, request);
-    assert.equal(response.body.zoneName, zoneName);
-  });
-
-  full(
-    '--where selects the features that become zones, and several values of one property are alternatives',
-    async () => {
-      const where = ['--where', 'type:stairs', '--where', 'type:hallway'];
-      const { code, stdout, stderr } = await runImport(
-        server(),
-        ['mill-floor-1'],
-        '--department',
-        '3',
-        '--name',
-        'W',
-        '--json',
-        ...where,
-      );
-      assert.equal(code, 0, stderr);
-      const [{ customMapFloorId }] = JSON.parse(stdout).floors;
-      const { body } = await clientOf(server(), 3)('GET', `${base}/GetZones/${customMapFloorId}`);
-      const types = new Set(body.map(({ zoneType }: Record<string, unknown>) => zoneType));
-      assert.deepEqual([...types].sort(), [1, 2]);
-    },
-  );
 
   test('a failed import says why, exits with an error, and leaves nothing behind', async () => {
     const cases: [files: string[], options: string[], message: RegExp][] = [
@@ -173,32 +110,50 @@ onSqlite('muster import', (server) => {
   });
 });
 
-full('muster import prints its usage if an option is invalid, and creates nothing', async () => {
+test('muster import names the option that is missing or wrong', () => {
   const good = ['--department', '1', '--name', 'X'];
   const cases: [files: string[], options: string[], message: RegExp][] = [
     [[], good, /no files/],
-    [['roof'], ['--name', 'X'], /--department/],
-    [['roof'], ['--department', '1', '--strict'], /--name/],
-    [['roof'], [...good, '--strict', '--one-floor'], /--strict/],
-    [['roof'], ['--department', '1', '--type', 'ward'], /--type/],
-    [['roof'], ['--department', '1', '--encoding', 'utf-7'], /--encoding/],
+    [['roof'], ['--name', 'X'], /^Error: --department/],
+    [['roof'], ['--department', '1', '--strict'], /^Error: --name/],
+    [['roof'], [...good, '--strict', '--one-floor'], /--strict need/],
+    [['roof'], ['--department', '1', '--type', 'ward'], /^Error: --type/],
+    [['roof'], ['--department', '1', '--encoding', 'utf-7'], /^Error: --encoding/],
     [['roof', 'roof'], good, /twice/],
-    [['roof'], [...good, '--where', 'type'], /--where/],
-    [['roof'], [...good, '--floor', 'roof.geojson'], /--floor/],
+    [['roof'], [...good, '--where', 'type'], /^Error: --where/],
+    [['roof'], [...good, '--floor', 'roof.geojson'], /^Error: --floor must/],
     [['roof'], [...good, '--floor', 'cellar.geojson=1'], /cellar\.geojson is not one of the files/],
-    [['roof'], [...good, '--default-type', 'pool'], /--default-type/],
+    [['roof'], [...good, '--default-type', 'pool'], /^Error: --default-type/],
     [['roof'], [...good, '--zones'], /--zones/],
   ];
   for (const [files, options, message] of cases) {
-    const { code, stdout, stderr } = await runCommand(
-      { MUSTER_DATA_DIR: join(folder, 'data') },
-      files,
-      ...options,
+    const args = [...files.map((file) => `${file}.geojson`), ...options];
+    assert.throws(
+      () => readImportOptions(args),
+      (error) => message.test(String(error)),
+      args.join(' '),
     );
-    assert.equal(code, 2);
-    assert.equal(stdout, '');
-    assert.match(stderr, message);
-    assert.match(stderr, /usage: muster import/);
   }
-  assert.ok(!existsSync(join(folder, 'data')));
+});
+
+test('muster import reads the floors of files by their paths or names, and conditions with a colon', () => {
+  const floors = ['--floor', 'roof.geojson=7:Roof garden', '--floor', 'mill/floor-1.geojson=-2'];
+  const where = ['--where', 'type:stairs', '--where', 'type:a:b'];
+  const { what } = readImportOptions([
+    'mill/roof.geojson',
+    'mill/floor-1.geojson',
+    ...['--department', '1', '--name', 'X', ...floors, ...where],
+  ]);
+  assert.equal(what.kind, 'floors');
+  assert.deepEqual(
+    [...what.building.floors],
+    [
+      ['mill/roof.geojson', { floorNumber: 7, name: 'Roof garden' }],
+      ['mill/floor-1.geojson', { floorNumber: -2, name: undefined }],
+    ],
+  );
+  assert.deepEqual(what.building.zones.where, [
+    { property: 'type', value: 'stairs' },
+    { property: 'type', value: 'a:b' },
+  ]);
 });

@@ -158,7 +158,7 @@ describe('offline archives', () => {
         assert.ok(await readTile(store, { id: mapId, z, ...getTileAt(lat, lng, z) }));
       }
     })();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       await createEditor(send).updateMap(mapId, { boundsTopLeftLat: 56.4605 + round * 1e-6 });
       assert.equal((await syncOffline({ store, source })).status, 'synced');
     }

@@ -224,7 +224,7 @@ full('lines that cross each other thousands of times make no rooms, and the user
 full(
   'lines that are too close to each other to be walls make no rooms, and the user is told their size',
   async () => {
-    const dashes = Array.from({ length: 4096 }, (_, at): Line => {
+    const dashes = Array.from({ length: 3300 }, (_, at): Line => {
       const [x, y] = [(at % 64) * 0.016, Math.floor(at / 64) * 0.016];
       return ['WALL', [x, y], [x + 0.006, y]];
     });

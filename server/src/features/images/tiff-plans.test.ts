@@ -105,13 +105,17 @@ onSqlite(
     });
 
     full(
-      'a map is moved to the position of a new GeoTIFF, unless bounds or a placement are sent',
-      {
-        skip,
-      },
+      'the position in a TIFF can be seen before it is saved, and moves a map, unless bounds or a placement are sent',
+      { skip },
       async () => {
         const send = clientOf(server());
         const { blob, places } = await makeGeoTiff(utm);
+        const { status, body } = await send('POST', `${base}/InspectPlan`, formOf({ imageFile: blob }));
+        assert.equal(status, 200);
+        const { preview, placement, ...rest } = body;
+        assert.deepEqual(rest, { needsPassword: false, pages: [], placementProblem: null });
+        assert.deepEqual([preview.page, preview.width, preview.height], [1, 800, 600]);
+        assert.match(preview.dataUrl, /^data:image\/png;base64,/);
         const map = await addMap(send);
         const update = (fields: Parameters<typeof formOf>[0]) =>
           send(
@@ -119,56 +123,36 @@ onSqlite(
             `${base}/UpdateCustomMap/${map.customMapId}`,
             formOf({ name: 'A', type: 0, ...fields }),
           );
-        assertPlaced((await update({ imageFile: blob })).body, places);
+        const seen = await update({ imageFile: blob, placement: JSON.stringify(placement) });
+        assertPlaced(seen.body, places);
         const bounded = await update({ ...mapForm, imageFile: blob, placement: '' });
         assert.equal(bounded.body.placement, null);
         assert.equal(bounded.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
-        const placement = { rotationDeg: 5, center: { lat: 56.46, lng: -2.978 }, metersPerPixel: 0.1 };
-        const turned = await update({ imageFile: blob, placement: JSON.stringify(placement) });
-        assert.equal(turned.body.placement.rotationDeg, 5);
+        assertPlaced((await update({ imageFile: blob })).body, places);
+        const turned = { rotationDeg: 5, center: { lat: 56.46, lng: -2.978 }, metersPerPixel: 0.1 };
+        const placed = await update({ imageFile: blob, placement: JSON.stringify(turned) });
+        assert.equal(placed.body.placement.rotationDeg, 5);
       },
     );
-
-    full('the position in a TIFF can be seen before it is saved', { skip }, async () => {
-      const send = clientOf(server());
-      const { blob, places } = await makeGeoTiff(utm);
-      const inspect = (imageFile: Blob) => send('POST', `${base}/InspectPlan`, formOf({ imageFile }));
-      const { status, body } = await inspect(blob);
-      assert.equal(status, 200);
-      const { preview, placement, ...rest } = body;
-      assert.deepEqual(rest, { needsPassword: false, pages: [], placementProblem: null });
-      assert.deepEqual([preview.page, preview.width, preview.height], [1, 800, 600]);
-      assert.match(preview.dataUrl, /^data:image\/png;base64,/);
-      const form = formOf({ name: 'A', type: 0, imageFile: blob, placement: JSON.stringify(placement) });
-      assertPlaced((await send('POST', `${base}/SaveCustomMap`, form)).body, places);
-      const unplaced = await inspect(new Blob([new Uint8Array(await drawPlan('tiff'))]));
-      assert.deepEqual([unplaced.body.placement, unplaced.body.placementProblem], [null, null]);
-      const lost = await inspect((await makeGeoTiff(unknown)).blob);
-      assert.equal(lost.body.placement, null);
-      assert.match(lost.body.placementProblem, /do not name a coordinate system.*Send placement/);
-    });
 
     full('a TIFF without a usable position needs a placement, and nothing is stored', { skip }, async () => {
       const send = clientOf(server());
       const before = await Array.fromAsync(server().ctx.blobs.list(''));
       const plain = new Blob([new Uint8Array(await drawPlan('tiff'))]);
       for (const [imageFile, message] of [
-        [plain, /^placement is required: this TIFF does not contain its position/],
-        [(await makeGeoTiff(unknown)).blob, /^placement is required: .*do not name a coordinate system/],
+        [plain, /: this TIFF does not contain its position/],
+        [(await makeGeoTiff(unknown)).blob, /do not name a coordinate system.*Send placement/],
       ] as const) {
         const form = formOf({ name: 'A', type: 0, imageFile });
         assertError(await send('POST', `${base}/SaveCustomMap`, form), 400, 'InvalidRequest', message);
+        const inspected = await send('POST', `${base}/InspectPlan`, formOf({ imageFile }));
+        assert.equal(inspected.body.placement, null);
+        if (imageFile === plain) assert.equal(inspected.body.placementProblem, null);
+        else assert.match(inspected.body.placementProblem, message);
       }
       const broken = formOf({ ...mapForm, imageFile: plain.slice(0, 2000) });
       const rejected = await send('POST', `${base}/SaveCustomMap`, broken);
       assertError(rejected, 400, 'UnsupportedImage', /^imageFile: This TIFF is damaged/);
-      const png = formOf({
-        name: 'A',
-        type: 0,
-        imageFile: new Blob([new Uint8Array(await drawPlan('png'))]),
-      });
-      const bounds = await send('POST', `${base}/SaveCustomMap`, png);
-      assertError(bounds, 400, 'InvalidRequest', /^boundsTopLeftLat is required/);
       assert.equal((await Array.fromAsync(server().ctx.blobs.list(''))).length, before.length);
       const map = await addMap(send, { imageFile: plain });
       const floor = await addFloor(send, map.customMapId, { imageFile: plain });

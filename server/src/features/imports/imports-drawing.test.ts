@@ -5,6 +5,7 @@ import { clientOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
 import { onSqlite } from '../../testing/test-server.ts';
 import { commit, imports, readFiles } from './imports.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const places = generatePlaces(6);
 const drawing = toDxf(places);
@@ -14,7 +15,7 @@ const controlPoints = [pointAt(0, 0), pointAt(10, 0), pointAt(0, 10)];
 
 onSqlite(
   'imports of a drawing',
-  (server) => {
+  withImports((server) => {
     test('needs control points, which place the drawing', async () => {
       const send = clientOf(server());
       const found = await readFiles(send, { 'plan.dxf': drawing });
@@ -74,7 +75,5 @@ onSqlite(
       const alone = await readFiles(send, { 'plan.points': 'mapX,mapY,sourceX,sourceY\n1,2,3,4\n' });
       assert.match(alone.message, /control points of QGIS: add them together with the DXF drawing/);
     });
-  },
-  {},
-  true,
+  }),
 );

@@ -6,6 +6,7 @@ import { clientOf, type Send } from '../../testing/api-client.ts';
 import { onSqlite } from '../../testing/test-server.ts';
 import { waitFor, waitForValue } from '../../testing/wait-for.ts';
 import { commit, imports, sendFiles, settled, undo } from './imports.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 /** 0.001° wide and high at the equator, rotated by 30°, with a marker in its top left corner. */
 const box =
@@ -47,38 +48,61 @@ async function firstFloor(send: Send, mapId: string) {
 }
 
 onSqlite(
-  'imports of ground overlays',
+  'ground overlays and their tiles',
   (server) => {
-    test('uses an overlay as the plan of its floor, rotated as in the file, and does not process it again if it is unchanged', async () => {
+    test('an overlay is the plan of its floor, rotated as in the file; an unchanged one is not processed again, a new one replaces it, and an undo restores it', async () => {
       const send = clientOf(server());
-      const image = await drawImage();
-      const found = await readKmz(send, overlay + room, image);
+      const { baseUrl } = server();
+      const [blue, green] = [await drawImage(), await drawImage('#00ff00')];
+      const found = await readKmz(send, overlay + room, blue);
       assert.equal(found.preview.buildings[0].floors[0].planFile, 'files/plan.png');
       const done = await commit(send, found.importId, { name: 'Mill' });
       assert.equal(done.state, 'committed', done.message);
       assert.deepEqual(done.made.notes, []);
-      const floor = await firstFloor(send, done.made.maps[0].customMapId);
+      const mapId = done.made.maps[0].customMapId;
+      const floor = await firstFloor(send, mapId);
       const { topLeft } = floor.placement.fit.corners;
       // The corner (-0.0005, 0.0005) rotated by 30° counterclockwise.
       const [sin, cos] = [0.5, Math.sqrt(3) / 2];
       assert.ok(Math.abs(topLeft.lng - (10 - 0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
       assert.ok(Math.abs(topLeft.lat - (0.0005 * cos - 0.0005 * sin)) < 1e-9, JSON.stringify(topLeft));
-      assert.deepEqual(await fetchBytes(server().baseUrl, floor.originalImageUrl), image);
-      const picture = await waitForValue('the picture is drawn', () =>
-        fetchBytes(server().baseUrl, floor.imageUrl),
-      );
-      const colors = await colorsAt(send, done.made.maps[0].customMapId, picture, [
+      assert.deepEqual(await fetchBytes(baseUrl, floor.originalImageUrl), blue);
+      const picture = await waitForValue('the picture is drawn', () => fetchBytes(baseUrl, floor.imageUrl));
+      const colors = await colorsAt(send, mapId, picture, [
         { lng: topLeft.lng + 0.00003, lat: topLeft.lat - 0.00001 },
         { lng: 10, lat: 0.0003 },
       ]);
       assert.deepEqual(colors, ['red', 'blue']);
-      const mapId = done.made.maps[0].customMapId;
       await waitForReady(send, floor.customMapFloorId);
       const before = await firstFloor(send, mapId);
-      assert.deepEqual((await importKmz(send, image, mapId)).notes, []);
+      assert.deepEqual((await importKmz(send, blue, mapId)).notes, []);
       assert.deepEqual(await firstFloor(send, mapId), before);
-    });
 
+      const { importId, notes } = await importKmz(send, green, mapId);
+      assert.deepEqual(notes, ['The plan of Ground floor is now files/plan.png.']);
+      const after = await firstFloor(send, mapId);
+      assert.deepEqual(await fetchBytes(baseUrl, after.originalImageUrl), green);
+      assert.equal(after.customMapFloorId, before.customMapFloorId);
+      assert.deepEqual(after.placement, before.placement);
+      await waitForReady(send, after.customMapFloorId);
+      assert.notEqual((await firstFloor(send, mapId)).tileUrlTemplate, before.tileUrlTemplate);
+      const undone = await undo(send, importId);
+      assert.deepEqual([undone.state, undone.undone.kept], ['undone', []]);
+      const again = await firstFloor(send, mapId);
+      assert.equal(again.originalImageUrl, before.originalImageUrl);
+      assert.deepEqual(await fetchBytes(baseUrl, again.originalImageUrl), blue);
+      await waitUntilDeleted(baseUrl, after.originalImageUrl);
+      await waitForReady(send, after.customMapFloorId);
+      assert.deepEqual((await firstFloor(send, mapId)).placement, before.placement);
+    });
+  },
+  {},
+  true,
+);
+
+onSqlite(
+  'imports of ground overlays',
+  withImports((server) => {
     test('makes a floor with a plan from an overlay without zones', async () => {
       const send = clientOf(server());
       const found = await readKmz(send, overlay, await drawImage());
@@ -100,30 +124,6 @@ onSqlite(
       );
       const floor = await firstFloor(send, done.made.maps[0].customMapId);
       assert.equal(floor.placement, null);
-    });
-
-    test('replaces the plan with a new image in the file, and restores the previous one on undo', async () => {
-      const send = clientOf(server());
-      const { baseUrl } = server();
-      const [blue, green] = [await drawImage(), await drawImage('#00ff00')];
-      const { mapId } = await importKmz(send, blue);
-      const before = await firstFloor(send, mapId);
-      const { importId, notes } = await importKmz(send, green, mapId);
-      assert.deepEqual(notes, ['The plan of Ground floor is now files/plan.png.']);
-      const after = await firstFloor(send, mapId);
-      assert.deepEqual(await fetchBytes(baseUrl, after.originalImageUrl), green);
-      assert.equal(after.customMapFloorId, before.customMapFloorId);
-      assert.deepEqual(after.placement, before.placement);
-      await waitForReady(send, after.customMapFloorId);
-      assert.notEqual((await firstFloor(send, mapId)).tileUrlTemplate, before.tileUrlTemplate);
-      const undone = await undo(send, importId);
-      assert.deepEqual([undone.state, undone.undone.kept], ['undone', []]);
-      const again = await firstFloor(send, mapId);
-      assert.equal(again.originalImageUrl, before.originalImageUrl);
-      assert.deepEqual(await fetchBytes(baseUrl, again.originalImageUrl), blue);
-      await waitUntilDeleted(baseUrl, after.originalImageUrl);
-      await waitForReady(send, after.customMapFloorId);
-      assert.deepEqual((await firstFloor(send, mapId)).placement, before.placement);
     });
 
     test('deletes the images that only the undo needed, whether a floor that was edited since is kept or the import is deleted', async () => {
@@ -152,9 +152,7 @@ onSqlite(
       await waitUntilDeleted(baseUrl, originalImageUrl);
       assert.ok(await fetchBytes(baseUrl, after.originalImageUrl));
     });
-  },
-  {},
-  true,
+  }),
 );
 
 /** The server deletes the file after it has sent the response. */

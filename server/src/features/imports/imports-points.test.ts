@@ -15,6 +15,7 @@ import {
   settled,
   undo,
 } from './imports.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 type Point = Record<string, unknown> & { customMapPointId: string };
@@ -24,7 +25,7 @@ const second = list(['1,56.46006,-2.99995,AED,Entrance,0', '3,56.46005,-2.99985,
 
 onSqlite(
   'imports of points',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -144,7 +145,5 @@ onSqlite(
       assert.equal(status, 400);
       assert.match(text, /pointTypes/);
     });
-  },
-  {},
-  true,
+  }),
 );

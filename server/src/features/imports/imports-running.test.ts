@@ -12,6 +12,7 @@ import { withFolder } from './import-files.ts';
 import { imports, readFiles, roomsFile, sendFiles, settled } from './imports.test-support.ts';
 import { requireImport } from './imports.ts';
 import { commitStoredImport } from './run-imports.ts';
+import { withImports } from './with-imports.test-support.ts';
 import { ImportProblem } from './worker/import-problem.ts';
 
 const maps = '/api/v4/CustomMaps';
@@ -28,7 +29,7 @@ async function blobsOf(ctx: Context): Promise<string[]> {
 
 onSqlite(
   'running imports',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -96,12 +97,10 @@ onSqlite(
         assertError(await send('POST', path, fields), status, error, message);
       assert.equal((await settled(send, importId)).state, 'ready');
     });
-  },
-  {},
-  true,
+  }),
 );
 
-onSqliteFirst('imports while no job runs', (server) => {
+onSqlite('imports while no job runs', (server) => {
   full(
     'creates nothing if the target map is deleted in the meantime, and the import can be tried again',
     async () => {
@@ -128,6 +127,22 @@ onSqliteFirst('imports while no job runs', (server) => {
     },
   );
 
+  test('fails with a reason if the process that reads the files crashes', async () => {
+    const send = clientOf(server());
+    const { body } = await sendFiles(send, { 'rooms.geojson': building });
+    const problem = new ImportProblem('memory', 'These files need more memory');
+    const importWorkers = { run: () => Promise.reject(problem), close: async () => {} };
+    const jobs = startJobs({ ...server().ctx, importWorkers });
+    try {
+      const found = await settled(send, body.importId);
+      assert.deepEqual([found.state, found.message], ['failed', 'These files need more memory']);
+    } finally {
+      await jobs.close();
+    }
+  });
+});
+
+onSqliteFirst('concurrent imports', (server) => {
   test('lets only one of two processes run the same import, and the other leaves nothing behind', async () => {
     const send = clientOf(server(), 8);
     const { ctx } = server();
@@ -146,19 +161,5 @@ onSqliteFirst('imports while no job runs', (server) => {
     const zones = await ctx.db.selectFrom('zones').select('id').where('department_id', '=', 8).execute();
     assert.equal(zones.length, 2);
     await withdrawJobs(ctx.db, 8, [importId]);
-  });
-
-  test('fails with a reason if the process that reads the files crashes', async () => {
-    const send = clientOf(server());
-    const { body } = await sendFiles(send, { 'rooms.geojson': building });
-    const problem = new ImportProblem('memory', 'These files need more memory');
-    const importWorkers = { run: () => Promise.reject(problem), close: async () => {} };
-    const jobs = startJobs({ ...server().ctx, importWorkers });
-    try {
-      const found = await settled(send, body.importId);
-      assert.deepEqual([found.state, found.message], ['failed', 'These files need more memory']);
-    } finally {
-      await jobs.close();
-    }
   });
 });

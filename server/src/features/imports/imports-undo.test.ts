@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientOf } from '../../testing/api-client.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { importFile, roomsFile, undo } from './imports.test-support.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 const building = roomsFile([
@@ -12,9 +13,9 @@ const building = roomsFile([
   { id: 'c', name: 'Upper room', level: 1, place: 0 },
 ]);
 
-onSqliteFirst(
+onSqlite(
   'undo of imports',
-  (server) => {
+  withImports((server) => {
     test('removes everything of the map from the database, including its share links', async () => {
       const { ctx } = server();
       const send = clientOf(server());
@@ -60,7 +61,5 @@ onSqliteFirst(
         return row.staged_floors === null;
       });
     });
-  },
-  {},
-  true,
+  }),
 );

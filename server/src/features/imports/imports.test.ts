@@ -20,12 +20,21 @@ import {
   zonesOf,
 } from './imports.test-support.ts';
 import { planStyles } from './plan/plan-styles.ts';
+import { withImports } from './with-imports.test-support.ts';
 
 const maps = '/api/v4/CustomMaps';
 const building = roomsFile([
   { id: 'a', name: 'Room A', place: 0 },
   { id: 'b', name: 'Stairs', type: 'stairs', place: 1 },
   { id: 'c', name: 'Upper room', level: 1, place: 0 },
+]);
+
+/** A newer version of the building: its ground floor has one room less and one more, and there is another floor. */
+const changed = roomsFile([
+  { id: 'a', name: 'Room A, new', place: 0 },
+  { id: 'c', name: 'Upper room', level: 1, place: 0 },
+  { id: 'd', name: 'Room D', place: 2 },
+  { id: 'e', name: 'Attic', level: 2, place: 2 },
 ]);
 
 /** The facts stored about drawn plans must equal those found by decoding the plans. */
@@ -43,7 +52,7 @@ async function assertImageFacts({ ctx }: TestServer, mapId: string): Promise<voi
 
 onSqlite(
   'imports',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
@@ -179,25 +188,16 @@ onSqlite(
         [0, 1, 2, 3],
       );
     });
-  },
-  {},
-  true,
+  }),
 );
 
-onSqliteFirst(
+onSqlite(
   'imports into existing maps',
-  (server) => {
+  withImports((server) => {
     let send: Send;
     before(() => {
       send = clientOf(server());
     });
-
-    const changed = roomsFile([
-      { id: 'a', name: 'Room A, new', place: 0 },
-      { id: 'c', name: 'Upper room', level: 1, place: 0 },
-      { id: 'd', name: 'Room D', place: 2 },
-      { id: 'e', name: 'Attic', level: 2, place: 2 },
-    ]);
 
     test('changes nothing when the same source is imported again, and updates zones by their ids from a newer one', async () => {
       const first = await importFile(send, building);
@@ -246,18 +246,6 @@ onSqliteFirst(
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
     });
 
-    test('deletes zones that are no longer in the source if the user asks for it, and restores them on undo', async () => {
-      const first = await importFile(send, building);
-      const [{ customMapId, floors }] = first.made.maps;
-      const [ground] = floors;
-      const newer = await importFile(send, changed, { customMapId, removeMissing: true });
-      assert.deepEqual([newer.made.maps[0].floors[0].removed, newer.made.missingZones], [1, []]);
-      const zones = await zonesOf(send, ground.customMapFloorId);
-      assert.deepEqual(zones, { a: 'Room A, new', d: 'Room D' });
-      await undo(send, newer.importId);
-      assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
-    });
-
     test('keeps the id of a zone that has moved to another floor', async () => {
       const first = await importFile(send, building);
       const [{ customMapId, floors }] = first.made.maps;
@@ -273,7 +261,23 @@ onSqliteFirst(
       await undo(send, newer.importId);
       assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
     });
-  },
-  {},
-  true,
+  }),
+);
+
+onSqliteFirst(
+  'imports that delete zones',
+  withImports((server) => {
+    test('an import deletes zones that are no longer in the source if the user asks for it, and restores them on undo', async () => {
+      const send = clientOf(server());
+      const first = await importFile(send, building);
+      const [{ customMapId, floors }] = first.made.maps;
+      const [ground] = floors;
+      const newer = await importFile(send, changed, { customMapId, removeMissing: true });
+      assert.deepEqual([newer.made.maps[0].floors[0].removed, newer.made.missingZones], [1, []]);
+      const zones = await zonesOf(send, ground.customMapFloorId);
+      assert.deepEqual(zones, { a: 'Room A, new', d: 'Room D' });
+      await undo(send, newer.importId);
+      assert.deepEqual(await zonesOf(send, ground.customMapFloorId), { a: 'Room A', b: 'Stairs' });
+    });
+  }),
 );

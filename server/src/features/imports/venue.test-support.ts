@@ -1,9 +1,12 @@
 import { zipSync } from 'fflate';
-import { generateVenue } from '../../building-import/testing/generated-venue.test-support.ts';
+import {
+  generateVenue,
+  type VenueOptions,
+} from '../../building-import/testing/generated-venue.test-support.ts';
 
-/** A generated IMDF venue as a zip archive: 2 buildings with 4 levels each and 50 units per level. */
-export function venueArchive(): Uint8Array<ArrayBuffer> {
-  const entries = Object.fromEntries(generateVenue().map(({ name, bytes }) => [name, bytes]));
+/** A generated IMDF venue as a zip archive: 2 buildings with 4 levels each and 50 units per level, or as in `options`. */
+export function venueArchive(options?: VenueOptions): Uint8Array<ArrayBuffer> {
+  const entries = Object.fromEntries(generateVenue(options).map(({ name, bytes }) => [name, bytes]));
   return new Uint8Array(zipSync(entries));
 }
 

@@ -82,9 +82,10 @@ onSqlite(
     });
 
     full(
-      'an update keeps the placement if it sends no bounds or the same bounds, and other bounds replace it',
+      'an update keeps the placement unless it sends other bounds, a new image stays where the old one was, and nothing remains of a deleted map',
       async () => {
-        const send = clientOf(server());
+        const send = clientOf(server(), 77);
+        const before = await Array.fromAsync(server().ctx.blobs.list(''));
         const { body: map } = await savePlaced(send, turned);
         const update = (fields: Parameters<typeof formOf>[0]) =>
           send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, formOf({ name, type: 0, ...fields }));
@@ -96,36 +97,35 @@ onSqlite(
           assert.equal(status, 200);
           assert.deepEqual([body.placement, body.imageUrl], [map.placement, map.imageUrl]);
         }
-        const moved = await update({ placement: JSON.stringify({ ...turned, rotationDeg: 31 }) });
-        assert.equal(moved.body.placement.rotationDeg, 31);
-        assert.notEqual(moved.body.imageUrl, map.imageUrl);
-        assert.notEqual(moved.body.tileUrlTemplate, map.tileUrlTemplate);
-        await waitUntilDeleted(send, map.imageUrl);
-        await readFile(moved.body.imageUrl);
         assertError(await update({ placement: '' }), 400, 'InvalidRequest', /^boundsTopLeftLat is required/);
         const stretched = await update({ ...mapForm });
         assert.equal(stretched.body.placement, null);
         assert.equal(stretched.body.imageUrl, map.originalImageUrl);
         assert.equal(stretched.body.boundsTopLeftLat, mapForm.boundsTopLeftLat);
+        await waitUntilDeleted(send, map.imageUrl);
+        const moved = await update({ placement: JSON.stringify({ ...turned, rotationDeg: 31 }) });
+        assert.equal(moved.body.placement.rotationDeg, 31);
+        assert.notEqual(moved.body.imageUrl, map.imageUrl);
+        assert.notEqual(moved.body.tileUrlTemplate, map.tileUrlTemplate);
+        await readFile(moved.body.imageUrl);
+        const { body: larger } = await update({ imageFile: await plan(1600, 1200) });
+        for (const corner of ['topLeft', 'bottomRight'])
+          for (const axis of ['lat', 'lng']) {
+            const [old, now] = [moved.body, larger].map((one) => one.placement.fit.corners[corner][axis]);
+            assert.ok(Math.abs(old - now) < 1e-12);
+          }
+        assert.deepEqual(larger.placement.imageSize, size);
         await waitUntilDeleted(send, moved.body.imageUrl);
+        await send('DELETE', `${base}/DeleteCustomMap/${map.customMapId}`);
+        await send('POST', '/api/v4/Trash/DeleteForever', { id: map.customMapId });
+        const existing = new Set(before.map(({ key }) => key));
+        const after = await Array.fromAsync(server().ctx.blobs.list(''));
+        assert.deepEqual(
+          after.filter(({ key }) => !existing.has(key)),
+          [],
+        );
       },
     );
-
-    full('a new image of another size stays where the old image was', async () => {
-      const send = clientOf(server());
-      for (const placement of [{ controlPoints }, turned]) {
-        const { body: map } = await savePlaced(send, placement);
-        const form = formOf({ name, type: 0, imageFile: await plan(1600, 1200) });
-        const { body } = await send('PUT', `${base}/UpdateCustomMap/${map.customMapId}`, form);
-        for (const corner of ['topLeft', 'bottomRight']) {
-          for (const axis of ['lat', 'lng']) {
-            const [before, after] = [map, body].map((one) => one.placement.fit.corners[corner][axis]);
-            assert.ok(Math.abs(before - after) < 1e-12);
-          }
-        }
-        assert.deepEqual(body.placement.imageSize, size);
-      }
-    });
 
     full(
       'a floor with a placement has a picture in the bounds of its map, and new bounds redraw it',
@@ -159,21 +159,6 @@ onSqlite(
         assert.deepEqual([body.placement, body.imageUrl], [null, body.originalImageUrl]);
       },
     );
-
-    full('nothing remains of a deleted map with pictures', async () => {
-      const send = clientOf(server(), 77);
-      const before = await Array.fromAsync(server().ctx.blobs.list(''));
-      const { body } = await savePlaced(send, turned);
-      await addFloor(send, body.customMapId, { placement: JSON.stringify(turned) });
-      await send('DELETE', `${base}/DeleteCustomMap/${body.customMapId}`);
-      await send('POST', '/api/v4/Trash/DeleteForever', { id: body.customMapId });
-      const after = await Array.fromAsync(server().ctx.blobs.list(''));
-      const existing = new Set(before.map(({ key }) => key));
-      assert.deepEqual(
-        after.filter(({ key }) => !existing.has(key)),
-        [],
-      );
-    });
 
     test('an invalid placement is rejected with an error that names the invalid part', async () => {
       const send = clientOf(server());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { clientAt, clientOf, formOf } from '../../testing/api-client.ts';
 import { assertError } from '../../testing/assert-error.ts';
-import { full, test } from '../../testing/level.ts';
 import { addFloor, addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, box, zoneJson } from '../../testing/sample-zones.ts';
 import { onEveryEngine, tokenFor } from '../../testing/test-server.ts';
@@ -128,24 +128,6 @@ onEveryEngine('how soon a change is visible in resolves', (server) => {
         await app.close();
       }
     });
-  });
-
-  full('resolves a floor of thousands of zones, built in a separate thread, like a small one', async () => {
-    const send = clientOf(server());
-    const place = await addMapWithFloor(send);
-    const features = Array.from({ length: 2_500 }, (_, i) => ({
-      type: 'Feature',
-      properties: { name: `cell ${i}` },
-      geometry: JSON.parse(box(i % 50, Math.floor(i / 50), (i % 50) + 1, Math.floor(i / 50) + 1)).geometry,
-    }));
-    const path = `${base}/ImportZones/${place.floorId}?strict=true`;
-    const imported = await send('POST', path, { type: 'FeatureCollection', features });
-    assert.equal(imported.status, 200, imported.text);
-    assert.equal(imported.body.zones, 2_500);
-    for (const i of [0, 49, 50, 1_234, 2_499]) {
-      assert.equal(await nameAt(send, place, Math.floor(i / 50) + 0.5, (i % 50) + 0.5), `cell ${i}`);
-    }
-    assert.equal(await nameAt(send, place, 50.5, 0.5), null);
   });
 
   test('reads zones with the version they belong to, however many pages and writes come in between', async () => {

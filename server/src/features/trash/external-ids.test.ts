@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { clientOf, type Send } from '../../testing/api-client.ts';
 import { full, test } from '../../testing/level.ts';
-import { onSqliteFirst } from '../../testing/test-server.ts';
+import { onSqlite } from '../../testing/test-server.ts';
 import { importFile, roomsFile, zonesOf } from '../imports/imports.test-support.ts';
+import { withImports } from '../imports/with-imports.test-support.ts';
 import { entriesOf, maps, remove, restore } from './trash.test-support.ts';
 
 const hall = { id: 'hall', name: 'Hall', place: 0 };
@@ -21,9 +22,9 @@ async function findZone(send: Send, floorId: string, name: string) {
   return body.find((zone: { name: string }) => zone.name === name);
 }
 
-onSqliteFirst(
+onSqlite(
   'external ids of restored zones and floors',
-  (server) => {
+  withImports((server) => {
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);
 
@@ -81,7 +82,5 @@ onSqliteFirst(
         assert.deepEqual(await entriesOf(send), []);
       },
     );
-  },
-  {},
-  true,
+  }),
 );

@@ -4,6 +4,7 @@ import { assertError } from '../../testing/assert-error.ts';
 import { full, test } from '../../testing/level.ts';
 import { onSqlite } from '../../testing/test-server.ts';
 import { importFile, roomsFile, undo, zonesOf } from '../imports/imports.test-support.ts';
+import { withImports } from '../imports/with-imports.test-support.ts';
 import { maps, remove, restore } from './trash.test-support.ts';
 
 const hall = { id: 'hall', name: 'Hall', place: 0 };
@@ -33,7 +34,7 @@ async function deleteAndRestore(send: Send, endpoint: string, id: string): Promi
 
 onSqlite(
   'imports that are undone after a restore',
-  (server) => {
+  withImports((server) => {
     let departments = 1;
     const newClient = () => clientOf(server(), ++departments);
 
@@ -58,54 +59,42 @@ onSqlite(
       assertError(await send('GET', `${maps}/GetCustomMap/${mapId}`), 404, 'CustomMapNotFound');
     });
 
-    full('everything that was edited before it was deleted and restored is kept', async () => {
-      const send = newClient();
-      const { importId, mapId, groundId, upperId } = await addBuilding(send);
-      const zone = await findZone(send, groundId, 'hall');
-      const change = async (path: string, fields: Record<string, string>) => {
-        const form = new FormData();
-        for (const [name, value] of Object.entries(fields)) form.append(name, value);
-        const { status, text } = await send('PUT', `${maps}/${path}`, form);
-        assert.equal(status, 200, text);
-      };
-      await send('PUT', `${maps}/UpdateZone/${zone.customMapZoneId}`, { ...zone, color: '#ff0000' });
-      await deleteAndRestore(send, 'DeleteZone', zone.customMapZoneId);
-      const { body: floor } = await send('GET', `${maps}/GetFloor/${upperId}`);
-      await change(`UpdateFloor/${upperId}`, { name: 'Attic', floorNumber: String(floor.floorNumber) });
-      await deleteAndRestore(send, 'DeleteFloor', upperId);
-      const { undone } = await undo(send, importId);
-      assert.deepEqual(
-        undone.kept.map(({ kind, id, reason }: Record<string, string>) => [kind, id, reason]),
-        [
-          ['zone', zone.customMapZoneId, 'it was edited'],
-          ['floor', groundId, 'there are zones on it'],
-          ['floor', upperId, 'it was edited'],
-          ['map', mapId, 'something on it was kept'],
-        ],
-      );
-      assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall' });
-      assert.deepEqual(await zonesOf(send, upperId), {});
-    });
-
     full(
-      'a zone that an import changed gets its old fields back even if it was deleted and restored',
+      'after a restore, an undo gives zones their old fields back and keeps everything that was edited',
       async () => {
         const send = newClient();
-        const { mapId, groundId } = await addBuilding(send);
+        const { importId, mapId, groundId, upperId } = await addBuilding(send);
         const renamed = roomsFile([{ ...hall, name: 'Great hall' }, { ...office, name: 'Big office' }, loft]);
         const newer = await importFile(send, renamed, { customMapId: mapId }, choices);
-        const [restored, edited] = [
-          await findZone(send, groundId, 'hall'),
-          await findZone(send, groundId, 'office'),
-        ];
+        const restored = await findZone(send, groundId, 'hall');
+        const edited = await findZone(send, groundId, 'office');
         await deleteAndRestore(send, 'DeleteZone', restored.customMapZoneId);
         await send('PUT', `${maps}/UpdateZone/${edited.customMapZoneId}`, { ...edited, name: 'Mine' });
-        const { undone } = await undo(send, newer.importId);
-        assert.deepEqual([undone.restoredZones, undone.keptCount], [1, 1]);
+        const { undone: ofNewer } = await undo(send, newer.importId);
+        assert.deepEqual([ofNewer.restoredZones, ofNewer.keptCount], [1, 1]);
         assert.deepEqual(await zonesOf(send, groundId), { hall: 'Hall', office: 'Mine' });
+
+        await deleteAndRestore(send, 'DeleteZone', edited.customMapZoneId);
+        const { body: floor } = await send('GET', `${maps}/GetFloor/${upperId}`);
+        const form = new FormData();
+        form.append('name', 'Attic');
+        form.append('floorNumber', String(floor.floorNumber));
+        const { status, text } = await send('PUT', `${maps}/UpdateFloor/${upperId}`, form);
+        assert.equal(status, 200, text);
+        await deleteAndRestore(send, 'DeleteFloor', upperId);
+        const { undone } = await undo(send, importId);
+        assert.deepEqual(
+          undone.kept.map(({ kind, id, reason }: Record<string, string>) => [kind, id, reason]),
+          [
+            ['zone', edited.customMapZoneId, 'it was edited'],
+            ['floor', groundId, 'there are zones on it'],
+            ['floor', upperId, 'it was edited'],
+            ['map', mapId, 'something on it was kept'],
+          ],
+        );
+        assert.deepEqual(await zonesOf(send, groundId), { office: 'Mine' });
+        assert.deepEqual(await zonesOf(send, upperId), {});
       },
     );
-  },
-  {},
-  true,
+  }),
 );

@@ -138,24 +138,31 @@ onSqlite('search for zones', (server) => {
     });
   });
 
-  full('indexes many zones in a worker, with the same results as for few', async () => {
-    const own = clientOf(server(), 53);
-    const { floorId } = await addWing(own, ['Lab']);
-    const features = Array.from({ length: 5_500 }, (_, i) => ({
-      type: 'Feature',
-      properties: { name: `Cell ${i}` },
-      geometry: JSON.parse(box(i / 100, 0, i / 100 + 0.01, 1)).geometry,
-    }));
-    const imported = await own('POST', `${base}/ImportZones/${floorId}`, {
-      type: 'FeatureCollection',
-      features,
-    });
-    assert.equal(imported.body.zones, 5_500, imported.text);
-    for (let i = 0; i < 5_500; i += 499)
-      assert.equal(namesOf(await search(own, { q: `cell ${i}` }))[0], `Cell ${i}`);
-    assert.equal(namesOf(await search(own, { q: 'cell', limit: '100' })).length, 100);
-    assert.deepEqual(namesOf(await search(own, { q: 'lab' })), ['Lab']);
-  });
+  full(
+    'searches and resolves a floor of thousands of zones, whose indexes separate threads build, like a small one',
+    async () => {
+      const own = clientOf(server(), 53);
+      const { mapId, floorId } = await addWing(own, ['Lab']);
+      const count = 2_200;
+      const features = Array.from({ length: count }, (_, i) => ({
+        type: 'Feature',
+        properties: { name: `Cell ${i}` },
+        geometry: JSON.parse(box(i / 100, 0, i / 100 + 0.01, 1)).geometry,
+      }));
+      const imported = await own('POST', `${base}/ImportZones/${floorId}`, {
+        type: 'FeatureCollection',
+        features,
+      });
+      assert.equal(imported.body.zones, count, imported.text);
+      for (const i of [0, 999, 1_000, count - 1]) {
+        assert.equal(namesOf(await search(own, { q: `cell ${i}` }))[0], `Cell ${i}`);
+        const inCell = { customMapId: mapId, floorId, latitude: 0.9, longitude: i / 100 + 0.005 };
+        assert.equal((await own('POST', `${base}/ResolveCoordinate`, inCell)).body.zoneName, `Cell ${i}`);
+      }
+      assert.equal(namesOf(await search(own, { q: 'cell', limit: '100' })).length, 100);
+      assert.deepEqual(namesOf(await search(own, { q: 'lab' })), ['Lab']);
+    },
+  );
 
   test('filters by map and types', async () => {
     const own = clientOf(server(), 54);

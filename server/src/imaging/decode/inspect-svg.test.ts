@@ -57,18 +57,18 @@ const pixel = (thumbnail: Buffer, x: number, y: number): number[] => [
   ...thumbnail.subarray((y * 16 + x) * 4).subarray(0, 4),
 ];
 
-full(
-  'the longer side of an SVG is 8192 pixels: by width and height, by its viewBox, or by its contents',
-  async () => {
-    const room = '<rect width="40" height="20"/>';
-    assert.deepEqual(await inspectSize(buildSvg(room)), [8192, 6144]);
-    assert.deepEqual(await inspectSize(buildSvg(room, 'width="297mm" height="420mm"')), [5793, 8192]);
-    assert.deepEqual(await inspectSize(buildSvg(room, 'viewBox="0 0 40000000 10000000"')), [8192, 2048]);
-    assert.deepEqual(await inspectSize(buildSvg(room, 'viewBox="0 0 0.004 0.001"')), [8192, 2048]);
-    assert.deepEqual(await inspectSize(buildSvg('<rect x="9" width="300" height="150"/>', '')), [8192, 4096]);
-    assert.deepEqual(await inspectSize(buildSvg(room, 'style="width:150px;height:300px"')), [4096, 8192]);
-  },
-);
+test('the longer side of an SVG is 8192 pixels: by width and height, by its viewBox, or by its contents', async () => {
+  const room = '<rect width="40" height="20"/>';
+  for (const [svg, width, height] of [
+    [buildSvg(room), 8192, 6144],
+    [buildSvg(room, 'width="297mm" height="420mm"'), 5793, 8192],
+    [buildSvg(room, 'viewBox="0 0 40000000 10000000"'), 8192, 2048],
+    [buildSvg(room, 'viewBox="0 0 0.004 0.001"'), 8192, 2048],
+    [buildSvg('<rect x="9" width="300" height="150"/>', ''), 8192, 4096],
+    [buildSvg(room, 'style="width:150px;height:300px"'), 4096, 8192],
+  ] as const)
+    assert.deepEqual((await openSvg(Buffer.from(svg))).size, { width, height }, svg);
+});
 
 test('an SVG is accepted with a prolog, in UTF-16, and with a namespace prefix', async () => {
   const svg = buildSvg('<text y="20">Küche</text>');
@@ -180,19 +180,22 @@ test('external resources of an SVG are not loaded, by http, file URL or path', a
   server.close();
 });
 
-full('bombs of references and blurs exceed their bounds, while this process stays responsive', async () => {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  await inspectSize(buildSvg(''));
-  const rss = process.memoryUsage.rss();
-  delay.enable();
-  await assertRejected(buildUseBomb(6), 'timeout', /effects/, { ...inspectBounds, timeoutMs: 1500 });
-  const blurred =
-    '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><rect width="380" height="280" filter="url(#f)"/>';
-  await assertRejected(buildUseBomb(3, blurred), 'memory', /blur/);
-  const nested = `${'<g filter="url(#f)">'.repeat(200)}${blurred}${'</g>'.repeat(200)}`;
-  await assertRejected(buildSvg(nested), 'memory', /blur/);
-  delay.disable();
-  assert.ok(delay.max / 1e6 < 1000, `event loop held up for ${delay.max / 1e6} ms`);
-  assert.ok(process.memoryUsage.rss() - rss < 30e6);
-  assert.deepEqual(await inspectSize(buildSvg('')), [8192, 6144]);
-});
+full(
+  'a bomb of references, and one of blurs, exceed their bounds, while this process stays responsive',
+  async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const strip = buildSvg('', 'viewBox="0 0 400 4"');
+    await inspectSize(strip);
+    const rss = process.memoryUsage.rss();
+    delay.enable();
+    await assertRejected(buildUseBomb(6), 'timeout', /effects/, { ...inspectBounds, timeoutMs: 1500 });
+    const blurred =
+      '<filter id="f"><feGaussianBlur stdDeviation="30"/></filter><rect width="380" height="280" filter="url(#f)"/>';
+    const patient = { ...inspectBounds, timeoutMs: 120_000 }; // other tests may keep the computer busy
+    await assertRejected(buildUseBomb(3, blurred), 'memory', /blur/, patient);
+    delay.disable();
+    assert.ok(delay.max / 1e6 < 1000, `event loop held up for ${delay.max / 1e6} ms`);
+    assert.ok(process.memoryUsage.rss() - rss < 30e6);
+    assert.deepEqual(await inspectSize(strip), [8192, 82]);
+  },
+);

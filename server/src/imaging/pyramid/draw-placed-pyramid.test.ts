@@ -112,7 +112,7 @@ test('25 markers of a sheared and a perspective plan land within 0.1 px', async 
 });
 
 full(
-  'a gradient has no seams between blocks, tiles and metatiles, at every zoom, and ends at the edges of the plan',
+  'a gradient across the antimeridian has no seams between blocks, tiles and metatiles, at every zoom, and ends at the edges of the plan',
   async () => {
     const size = { width: 1300, height: 900 };
     const pixels = Buffer.alloc(size.width * size.height);
@@ -120,29 +120,27 @@ full(
     const bytes = await sharp(pixels, { raw: { ...size, channels: 1 } })
       .png()
       .toBuffer();
-    for (const lng of [5.1234567, 180]) {
-      const place = { rotationDeg: 28, center: { lat: 52, lng }, metersPerPixel: 0.2 };
-      const placement = placeByRotation(place, size);
-      const { drawn, maxZoom, minZoom } = await draw({ bytes, placement, levels: 5, size });
-      for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
-        const world = 256 * 2 ** zoom;
-        const margin = 3 * 2 ** (maxZoom - zoom);
-        let seen = 0;
-        await eachPixel(drawn, placement, size, zoom, (x, y, [value = 0, , , alpha = 0]) => {
-          const at = pixelAtSquare(placement, (x + 0.5) / world, (y + 0.5) / world);
-          const inside = Math.min(at.x, at.y, size.width - at.x, size.height - at.y);
-          if (inside < -margin) assert.equal(alpha, 0, `${zoom}: ${x} ${y}`);
-          if (inside <= margin) return;
-          assert.equal(alpha, 255, `${zoom}: ${x} ${y}`);
-          const expected = (at.x + at.y - 1) / 26 - 0.5;
-          // Values are integers, and tiles with more than 256 colors, due to alpha at edges, are off by up to 2 more.
-          assert.ok(Math.abs(value - expected) < 3.6, `${zoom}: ${x} ${y}: ${value} for ${expected}`);
-          seen++;
-        });
-        assert.ok(seen > 100, `${seen} opaque pixels at ${zoom}`);
-      }
-      await drawn.close();
+    const place = { rotationDeg: 28, center: { lat: 52, lng: 180 }, metersPerPixel: 0.2 };
+    const placement = placeByRotation(place, size);
+    const { drawn, maxZoom, minZoom } = await draw({ bytes, placement, levels: 4, size });
+    for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
+      const world = 256 * 2 ** zoom;
+      const margin = 3 * 2 ** (maxZoom - zoom);
+      let seen = 0;
+      await eachPixel(drawn, placement, size, zoom, (x, y, [value = 0, , , alpha = 0]) => {
+        const at = pixelAtSquare(placement, (x + 0.5) / world, (y + 0.5) / world);
+        const inside = Math.min(at.x, at.y, size.width - at.x, size.height - at.y);
+        if (inside < -margin) assert.equal(alpha, 0, `${zoom}: ${x} ${y}`);
+        if (inside <= margin) return;
+        assert.equal(alpha, 255, `${zoom}: ${x} ${y}`);
+        const expected = (at.x + at.y - 1) / 26 - 0.5;
+        // Values are integers, and tiles with more than 256 colors, due to alpha at edges, are off by up to 2 more.
+        assert.ok(Math.abs(value - expected) < 3.6, `${zoom}: ${x} ${y}: ${value} for ${expected}`);
+        seen++;
+      });
+      assert.ok(seen > 100, `${seen} opaque pixels at ${zoom}`);
     }
+    await drawn.close();
   },
 );
 

@@ -122,25 +122,22 @@ async function warpWithGdal(bytes: Buffer, points: readonly ControlPoint[], grid
 }
 
 const skip = findGdal() ? false : 'without gdal';
-for (const [name, lat, lng, metersPerPixel, rotationDeg] of [
-  ['a building', 48.2, 16.37, 0.1, 17],
-  ['10 km', 47.1, -122.3, 6.7, 45],
-  ['60° N', 60, 10.7, 0.1, 190],
-] as const) {
-  test(`markers match gdalwarp to 0.1 px: ${name} at ${rotationDeg}°`, { skip }, async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-gdal-'));
-    const rotated = placeByRotation({ rotationDeg, center: { lat, lng }, metersPerPixel }, image);
-    const pairs = [discs[0], discs[4], discs[12], discs[20], discs[24]].flatMap((disc) => disc ?? []);
-    const points = pairs.map(({ x, y }, index) => {
-      const [dx = 0, dy = 0] = offsets[index] ?? [];
-      return { x: x + dx, y: y + dy, ...latLngAtPixel(rotated, x, y) };
-    });
-    try {
-      const worst = await compare(fitPlacement(points), points, folder);
-      t.diagnostic(`${worst.toFixed(4)} px`);
-      assert.ok(worst < 0.1, `off by ${worst} px`);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+test('markers of a plan that its control points fit only roughly match gdalwarp to 0.1 px', {
+  skip,
+}, async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-gdal-'));
+  const place = { rotationDeg: 45, center: { lat: 47.1, lng: -122.3 }, metersPerPixel: 6.7 };
+  const rotated = placeByRotation(place, image);
+  const pairs = [discs[0], discs[4], discs[12], discs[20], discs[24]].flatMap((disc) => disc ?? []);
+  const points = pairs.map(({ x, y }, index) => {
+    const [dx = 0, dy = 0] = offsets[index] ?? [];
+    return { x: x + dx, y: y + dy, ...latLngAtPixel(rotated, x, y) };
   });
-}
+  try {
+    const worst = await compare(fitPlacement(points), points, folder);
+    t.diagnostic(`${worst.toFixed(4)} px`);
+    assert.ok(worst < 0.1, `off by ${worst} px`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

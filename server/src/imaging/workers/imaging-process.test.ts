@@ -85,10 +85,10 @@ test('if something else kills the decoder of an upload, another one decodes it',
 });
 
 full(
-  'a baseline JPEG of 108 megapixels is decoded in constant memory, and not in the parent process',
+  'a baseline JPEG of 81 megapixels is decoded in constant memory, and not in the parent process',
   linuxOnly,
   async () => {
-    const create = { width: 12_000, height: 9000, channels: 3, background: '#456' } as const;
+    const create = { width: 9000, height: 9000, channels: 3, background: '#456' } as const;
     const path = await samples.save('photo.jpg', await sharp({ create }).jpeg({ quality: 50 }).toBuffer());
     const measured = await runProcess(`
     const { readFileSync } = await import('node:fs');
@@ -108,7 +108,7 @@ full(
       sharp: loaded,
       grown,
     } = measured as { width: number; peak: number; sharp: boolean; grown: number };
-    assert.equal(width, 12_000);
+    assert.equal(width, 9000);
     assert.ok(peak < 220, `child took ${peak} MiB`);
     assert.ok(grown < 30, `parent grew by ${grown} MiB`);
     assert.equal(loaded, false);
