@@ -13,6 +13,18 @@ import { createHealthCheck } from './health.ts';
 onSqliteFirst('health', (server, engine) => {
   const anonymous = () => clientOf(server(), 1, null);
 
+  test('a clock that has just jumped is a failure, and so is a wrong clock with a database server', async () => {
+    const { ctx } = server();
+    const jumped = { ...ctx.sharedClock, jump: () => ({ byMs: -86_400_000, agoMs: 3_000 }) };
+    const { failures } = await createHealthCheck({ ...ctx, sharedClock: jumped })();
+    assert.deepEqual(failures, ['The clock jumped by -86400 seconds 3 seconds ago']);
+    const skewed = { ...ctx.sharedClock, skewMs: () => 86_400_000 };
+    const wrong = await createHealthCheck({ ...ctx, sharedClock: skewed })();
+    assert.equal(wrong.failures.length, engine === 'postgres' ? 1 : 0);
+  });
+
+  if (engine === 'postgres') return; // the rest does not depend on the engine
+
   test('a healthy server reports ok, with a response that must not be cached', async () => {
     const { status, body, headers } = await anonymous()('GET', '/health');
     assert.deepEqual([status, body, headers.get('cache-control')], [200, { status: 'ok' }, 'no-store']);
@@ -27,16 +39,6 @@ onSqliteFirst('health', (server, engine) => {
     assert.deepEqual(failures, ['The database belongs to a newer version of Muster; update this server']);
     await history.deleteFrom('kysely_migration').where('name', '=', newer.name).execute();
     assert.deepEqual((await createHealthCheck(server().ctx)()).failures, []);
-  });
-
-  test('a clock that has just jumped is a failure, and so is a wrong clock with a database server', async () => {
-    const { ctx } = server();
-    const jumped = { ...ctx.sharedClock, jump: () => ({ byMs: -86_400_000, agoMs: 3_000 }) };
-    const { failures } = await createHealthCheck({ ...ctx, sharedClock: jumped })();
-    assert.deepEqual(failures, ['The clock jumped by -86400 seconds 3 seconds ago']);
-    const skewed = { ...ctx.sharedClock, skewMs: () => 86_400_000 };
-    const wrong = await createHealthCheck({ ...ctx, sharedClock: skewed })();
-    assert.equal(wrong.failures.length, engine === 'postgres' ? 1 : 0);
   });
 
   test('blob storage that fails or never responds is a failure', async () => {
