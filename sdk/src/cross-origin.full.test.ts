@@ -58,8 +58,3 @@ test('a page of an allowed origin signs in, uploads, edits with an ETag, follows
     removed: true,
   });
 });
-
-test('for a page of another origin every call is a network failure', async () => {
-  const { signIn } = await callService({});
-  assert.equal(signIn?.kind, 'network');
-});

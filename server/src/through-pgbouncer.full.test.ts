@@ -1,5 +1,5 @@
 /**
- * Runs tests of stores, changes, replicas and jobs on PostgreSQL through PgBouncer in transaction mode. The files are
+ * Runs tests of changes and jobs on PostgreSQL through PgBouncer in transaction mode. The files are
  * imported after the settings because their tests are declared then.
  */
 import { after } from 'node:test';
@@ -13,10 +13,7 @@ if (address && hasPgbouncer()) {
   process.env.MUSTER_TEST_POOLER_URL = pgbouncer.through(address);
   process.env.MUSTER_TEST_ENGINE = 'postgres';
   delete process.env.MUSTER_TEST_PART; // the levels of the files do not matter here
-  await import('./features/zones/zones.test.ts');
-  await import('./features/trash/trash.test.ts');
   await import('./features/changes/changes.test.ts');
-  await import('./features/changes/change-replicas.full.test.ts');
   await import('./storage/jobs/jobs.test.ts');
   await import('./storage/jobs/hold-lease.test.ts');
 }

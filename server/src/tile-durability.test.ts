@@ -44,19 +44,17 @@ const archiveIsStored = ({ newBlobs }: Progress) => newBlobs > 1;
 
 /** @param random determines how many bytes of tiles exist when a kill happens during drawing */
 function createKillPoints(random: () => number): KillPoint[] {
-  const bytes = () => Math.floor(random() * 300_000);
-  const server = [() => true, imageIsCopied, isDrawn(bytes()), archiveIsWritten];
-  const worker = [isDrawn(bytes()), imageIsCopied];
+  const bytes = Math.floor(random() * 300_000);
+  const server = [() => true, isDrawn(bytes), archiveIsWritten, archiveIsStored];
   return [
     ...server.map((isReached) => ({ what: 'server', isReached }) as const),
-    { what: 'server', isReached: archiveIsStored },
-    ...worker.map((isReached) => ({ what: 'worker', isReached }) as const),
+    { what: 'worker', isReached: imageIsCopied },
   ];
 }
 
 for (const [turn, engine] of sqliteFirstEngines.entries()) {
   describe(`kills while tiles are drawn (${engine})`, () => {
-    test('after kills of server and worker at each stage of drawing, every map ends up ready or failed, and no file is left over', async () => {
+    test('after kills of server or worker at stages of drawing, every map ends up ready or failed, and no file is left over', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'muster-tile-kill-'));
       const database = await createDatabaseFor(engine);
       const environment = {
@@ -74,7 +72,7 @@ for (const [turn, engine] of sqliteFirstEngines.entries()) {
         const ids: string[] = [];
         let inTime = 0;
         // At every change, one kill of the server and one of a worker; otherwise one at each of the other stages.
-        const killPoints = createKillPoints(random).filter((_, index) => (index % 4 === 2) === isQuick);
+        const killPoints = createKillPoints(random).filter((_, index) => (index % 3 === 1) === isQuick);
         for (const { what, isReached } of killPoints) {
           const poll = await watchProgress(folder);
           const send = await clientOf(server);

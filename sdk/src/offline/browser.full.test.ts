@@ -24,7 +24,7 @@ import {
   observe,
 } from './testing/store-checks.test-support.ts';
 
-const kills = countKills(2);
+const kills = countKills(1);
 const seed = 20_260_302;
 
 describe('offline store in Chromium', () => {

@@ -117,7 +117,7 @@ onSqlite('account commands', (server) => {
     }
   });
 
-  test('muster token prints only a token, which the running server accepts', async () => {
+  test('muster token prints only a token, which the running server accepts, and without --role one that can only read', async () => {
     const options = ['--user', 'dispatch', '--role', 'editor', '--hours', '0.5'];
     const { code, stdout, stderr } = await runInProcess(server(), ['token', '--department', '6', ...options]);
     assert.equal(code, 0, stderr);
@@ -128,11 +128,8 @@ onSqlite('account commands', (server) => {
     const send = clientOf(server(), 6, stdout.trim());
     assert.equal((await send('GET', '/api/v4/CustomMaps/GetCustomMaps')).status, 200);
     assert.equal((await send('DELETE', '/api/v4/CustomMaps/DeleteCustomMap/none')).status, 404);
-  });
-
-  test('without --role, muster token creates a token that can only read', async () => {
-    const { stdout } = await runInProcess(server(), ['token', '--department', '6']);
-    assert.equal(decodeJwt(stdout.trim()).role, 'viewer');
+    const without = await runInProcess(server(), ['token', '--department', '6']);
+    assert.equal(decodeJwt(without.stdout.trim()).role, 'viewer');
   });
 
   test('muster token prints its usage if an option is invalid', async () => {
@@ -155,30 +152,17 @@ onSqlite('account commands', (server) => {
     }
   });
 
-  test('a disabled user cannot sign in until the user is enabled again', async () => {
+  test('muster user disable ends the sessions of the user, who cannot sign in until enabled again; the sessions stay ended', async () => {
     const made = await runInProcess(server(), create('in-out@station.example'));
     const password = made.stdout.trim().split(' ').at(-1) ?? '';
-    const disabled = await runInProcess(server(), ['user', 'disable', '--email', 'In-Out@station.example']);
+    const { body } = await signIn(server(), 'in-out@station.example', password);
+    const disabled = await runInProcess(server(), ['user', 'disable', '--email', 'In-Out@Station.example']);
     assert.equal(disabled.code, 0, disabled.stderr);
     assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 400);
-    assert.equal(
-      (await runInProcess(server(), ['user', 'enable', '--email', 'in-out@station.example'])).code,
-      0,
-    );
-    assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 200);
-  });
-
-  test('muster user disable ends the sessions of the user, which stay ended when the user is enabled again', async () => {
-    const made = await runInProcess(server(), create('gone@station.example'));
-    const password = made.stdout.trim().split(' ').at(-1) ?? '';
-    const { body } = await signIn(server(), 'gone@station.example', password);
-    for (const command of ['disable', 'enable'])
-      assert.equal(
-        (await runInProcess(server(), ['user', command, '--email', 'gone@station.example'])).code,
-        0,
-      );
+    const enabled = await runInProcess(server(), ['user', 'enable', '--email', 'in-out@station.example']);
+    assert.equal(enabled.code, 0, enabled.stderr);
     assert.equal((await refresh(server(), body.refresh_token)).status, 400);
-    assert.equal((await signIn(server(), 'gone@station.example', password)).status, 200);
+    assert.equal((await signIn(server(), 'in-out@station.example', password)).status, 200);
   });
 
   test('muster user password replaces the password, prints the new one once, and ends the sessions of the user', async () => {
@@ -226,16 +210,5 @@ onSqlite('account commands', (server) => {
     const nobody = await runInProcess(server(), ['user', 'password', '--email', 'nobody@station.example']);
     assert.deepEqual([nobody.code, nobody.stdout], [2, '']);
     assert.match(nobody.stderr, /no user with the email address nobody@station\.example/);
-  });
-
-  test('disabling an unknown user fails with an error that says so', async () => {
-    const { code, stderr } = await runInProcess(server(), [
-      'user',
-      'disable',
-      '--email',
-      'nobody@station.example',
-    ]);
-    assert.equal(code, 2);
-    assert.match(stderr, /no user with the email address nobody@station\.example/);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromFailedReply, toFailedReply } from '../workers/worker-messages.ts';
-import { explainError } from './command.ts';
+import { readFolderAndProgram } from './backup-options.ts';
+import { explainError, explainUsage } from './command.ts';
 
 test('an error is explained with its causes, each once and without a stack', () => {
   const cause = new Error('the disk is full', { cause: new Error('ENOSPC') });
@@ -17,4 +18,12 @@ test('an error is explained with its causes, each once and without a stack', () 
   const reply = toFailedReply(damaged);
   assert.ok(reply.type === 'failed');
   assert.equal(explainError(fromFailedReply(subject, reply)), 'worker: the image is damaged');
+});
+
+test('the error for missing or extra arguments of a backup prints the usage', () => {
+  for (const args of [[], ['a', 'b'], ['a', '--']])
+    assert.throws(
+      () => explainUsage('usage: muster backup', () => readFolderAndProgram(args)),
+      /expected .*\nusage: muster backup/,
+    );
 });

@@ -6,6 +6,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { readConfig } from '../config.ts';
+import { closeContext, openContext } from '../deps.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { musterProgram } from '../testing/muster-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
@@ -28,26 +30,6 @@ function examine(settings: Record<string, string>): Promise<{ code: number; stdo
   });
 }
 
-test('with a running service, every check succeeds', async () => {
-  const data = join(folder, 'running');
-  const server = await startServerProcess({ MUSTER_DATA_DIR: data });
-  try {
-    const port = new URL(server.baseUrl).port;
-    const { code, stdout } = await examine({ MUSTER_DATA_DIR: data, MUSTER_PORT: port });
-    assert.equal(code, 0);
-    for (const line of [
-      /ok .*database: .*no damage found/,
-      /ok .*secrets/,
-      /ok .*port: the service is running on port .*: ok/,
-      /ok .*clock/,
-    ])
-      assert.match(stdout, line);
-    assert.match(stdout, /0 failures, 0 warnings/);
-  } finally {
-    await server.kill('SIGTERM');
-  }
-});
-
 test('all invalid settings are listed, and nothing else is checked', async () => {
   const { code, stdout } = await examine({ MUSTER_PORT: 'many', MUSTER_WORKERS: '0' });
   assert.equal(code, 1);
@@ -64,13 +46,29 @@ test('a data folder that does not exist is not a failure, and is not created', a
   await assert.rejects(stat(data), { code: 'ENOENT' });
 });
 
-test('every problem of an installation is reported, with what to do about it', async () => {
+test('with a running service, every check succeeds; every problem of a copy of it is reported, with what to do about it', async () => {
   const good = join(folder, 'good');
   const server = await startServerProcess({ MUSTER_DATA_DIR: good });
   const data = join(folder, 'bad');
-  await mkdir(data, { mode: 0o755 });
-  await copyFile(join(good, 'muster.sqlite'), join(data, 'muster.sqlite'));
-  await server.kill('SIGTERM');
+  try {
+    const { code, stdout } = await examine({
+      MUSTER_DATA_DIR: good,
+      MUSTER_PORT: new URL(server.baseUrl).port,
+    });
+    assert.equal(code, 0);
+    for (const line of [
+      /ok .*database: .*no damage found/,
+      /ok .*secrets/,
+      /ok .*port: the service is running on port .*: ok/,
+      /ok .*clock/,
+    ])
+      assert.match(stdout, line);
+    assert.match(stdout, /0 failures, 0 warnings/);
+    await mkdir(data, { mode: 0o755 });
+    await copyFile(join(good, 'muster.sqlite'), join(data, 'muster.sqlite'));
+  } finally {
+    await server.kill('SIGTERM');
+  }
   await copyFile(join(good, 'auth-secret'), join(data, 'auth-secret'));
   await chmod(join(data, 'auth-secret'), 0o644);
   const other = createServer((_request, response) => response.end('something else')).listen(0, '127.0.0.1');
@@ -98,8 +96,7 @@ test('every problem of an installation is reported, with what to do about it', a
 
 test('a damaged database is reported', async () => {
   const data = join(folder, 'damaged');
-  const server = await startServerProcess({ MUSTER_DATA_DIR: data });
-  await server.kill('SIGTERM');
+  await closeContext(await openContext(readConfig({ MUSTER_DATA_DIR: data, MUSTER_LOG_LEVEL: 'silent' })));
   await using file = await open(join(data, 'muster.sqlite'), 'r+');
   const { size } = await file.stat();
   await file.write(Buffer.alloc(4 * 4096, 0xa5), 0, 4 * 4096, Math.floor(size / 4096 / 2) * 4096);

@@ -9,7 +9,7 @@ import { childEnvironment } from '../testing/child-environment.ts';
 import { full, test } from '../testing/level.ts';
 import { musterProgram } from '../testing/muster-program.ts';
 
-const commands = ['serve', 'user create', 'token', 'token create', 'import'];
+const commands = ['serve', 'token create'];
 
 let folder: string;
 before(async () => {

@@ -8,70 +8,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { clientAt } from '../testing/api-client.ts';
+import { clientAt, type Send } from '../testing/api-client.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { findFreePort } from '../testing/free-port.ts';
 import { musterProgram } from '../testing/muster-program.ts';
+import { parseMetrics } from '../testing/parse-metrics.ts';
 import { addFloor, addMap } from '../testing/sample-maps.ts';
 import { addZone } from '../testing/sample-zones.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { signToken } from '../testing/test-server.ts';
 import { waitFor, waitForValue } from '../testing/wait-for.ts';
-
-const secret = 'a secret that this test shares with the server it starts';
-
-for (const workers of [1, 2]) {
-  test(`with ${workers} HTTP processes, the service responds, shows every change within half a second, and exits on SIGTERM`, {
-    timeout: 120_000,
-  }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
-    const server = await startServerProcess({
-      MUSTER_DATA_DIR: folder,
-      MUSTER_AUTH_SECRET: secret,
-      MUSTER_WORKERS: String(workers),
-    });
-    try {
-      const send = clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));
-      const { customMapId } = await addMap(send);
-      const { customMapFloorId: floorId } = await addFloor(send, customMapId);
-      const resolve = () =>
-        send('POST', '/api/v4/CustomMaps/ResolveCoordinate', {
-          customMapId,
-          floorId,
-          latitude: 0.5,
-          longitude: 0.5,
-        });
-      assert.equal((await resolve()).body.matched, false);
-      await addZone(send, floorId);
-      await waitUntilShown(async () => (await resolve()).body.zoneName === 'Room 12');
-      await server.kill('SIGTERM');
-      assert.deepEqual([server.child.exitCode, server.child.signalCode], [0, null]);
-    } finally {
-      await server.kill('SIGKILL');
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
-}
-
-test('the service caches its compiled modules in the data folder for the next start, once the folder exists', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
-  const dataDir = join(folder, 'data');
-  const startAndStop = async () => {
-    const server = await startServerProcess({ MUSTER_DATA_DIR: dataDir, NODE_COMPILE_CACHE: '' });
-    await server.kill('SIGTERM');
-  };
-  const countModules = async () => {
-    const names = await readdir(join(dataDir, 'compile-cache'), { recursive: true }).catch(() => []);
-    return names.length;
-  };
-  try {
-    await startAndStop();
-    assert.equal(await countModules(), 0);
-    await startAndStop();
-    assert.ok((await countModules()) > 10);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
 
 /** Waits until ten responses in a row show a change that was just saved. After half a second, every response must show it. */
 async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
@@ -83,13 +29,6 @@ async function waitUntilShown(isShown: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('a start with an invalid setting fails immediately with an error that names it', async () => {
-  await assert.rejects(
-    startServerProcess({ MUSTER_WORKERS: 'many' }),
-    /MUSTER_WORKERS=many: expected a whole number/,
-  );
-});
-
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-serve-'));
   try {
@@ -99,57 +38,38 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-for (const workers of ['1', '2']) {
-  test(
-    `a first start with ${workers} HTTP processes on a port in use fails, says once what to do, and creates nothing`,
-    {
-      timeout: 120_000,
-    },
-    () =>
-      inFolder(async (folder) => {
-        const other = createServer().listen(0, '127.0.0.1');
-        await once(other, 'listening');
-        const { port } = other.address() as { port: number }; // it listens on one
-        const env = childEnvironment({
-          MUSTER_DATA_DIR: folder,
-          MUSTER_PORT: String(port),
-          MUSTER_WORKERS: workers,
-        });
-        const child = spawn(process.execPath, [musterProgram, 'serve', '--demo'], { env });
-        const [[code], printed, complaint] = await Promise.all([
-          once(child, 'exit'),
-          text(child.stdout),
-          text(child.stderr),
-        ]);
-        other.close();
-        assert.equal(code, 2);
-        assert.equal(printed, '');
-        assert.match(complaint, new RegExp(`^port ${port} of 127.0.0.1 is in use: .*set MUSTER_PORT.*\\n$`));
-        assert.deepEqual(
-          await readdir(folder),
-          [],
-          'the next start is the first one again, and prints the password',
-        );
-      }),
-  );
-}
-
-test('a first start prints how to sign in before it says that it is ready', { timeout: 120_000 }, () =>
-  inFolder(async (folder) => {
-    const env = childEnvironment({
-      MUSTER_DATA_DIR: folder,
-      MUSTER_PORT: '0',
-      MUSTER_LOG_LEVEL: 'silent',
-    });
-    const child = spawn(process.execPath, [musterProgram, 'serve', '--demo'], { env });
-    let printed = '';
-    for await (const chunk of child.stdout) {
-      printed += chunk;
-      if (printed.includes('Muster serves')) break;
-    }
-    child.kill('SIGKILL');
-    assert.match(printed, /with the password \S{20} .*Muster serves/s);
-  }),
+test(
+  'a first start with 2 HTTP processes on a port in use fails, says once what to do, and creates nothing',
+  {
+    timeout: 120_000,
+  },
+  () =>
+    inFolder(async (folder) => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as { port: number }; // it listens on one
+      const env = childEnvironment({
+        MUSTER_DATA_DIR: join(folder, 'data'),
+        MUSTER_PORT: String(port),
+        MUSTER_WORKERS: '2',
+        NODE_COMPILE_CACHE: '', // the service then creates its own in the data folder, once that exists
+      });
+      const child = spawn(process.execPath, [musterProgram, 'serve', '--demo'], { env });
+      const [[code], printed, complaint] = await Promise.all([
+        once(child, 'exit'),
+        text(child.stdout),
+        text(child.stderr),
+      ]);
+      other.close();
+      assert.equal(code, 2);
+      assert.equal(printed, '');
+      assert.match(complaint, new RegExp(`^port ${port} of 127.0.0.1 is in use: .*set MUSTER_PORT.*\\n$`));
+      assert.deepEqual(
+        await readdir(folder),
+        [],
+        'the next start is the first one again, and prints the password',
+      );
+    }),
 );
 
 /** Returns the ids of the processes that a process has started. */
@@ -167,44 +87,85 @@ async function isServing(baseUrl: string): Promise<boolean> {
   );
 }
 
+/** Saves a zone, and waits until all processes show it. */
+async function assertShowsChanges(send: Send): Promise<void> {
+  const { customMapId } = await addMap(send);
+  const { customMapFloorId: floorId } = await addFloor(send, customMapId);
+  const place = { customMapId, floorId, latitude: 0.5, longitude: 0.5 };
+  const resolve = () => send('POST', '/api/v4/CustomMaps/ResolveCoordinate', place);
+  assert.equal((await resolve()).body.matched, false);
+  await addZone(send, floorId);
+  await waitUntilShown(async () => (await resolve()).body.zoneName === 'Room 12');
+}
+
+/** Sends requests to all processes, and asserts that both addresses of the metrics count each of them. */
+async function assertCountsAll(baseUrl: string, port: number, token: string): Promise<void> {
+  const connection = 'close'; // so that both processes get some
+  const send = () => fetch(`${baseUrl}/health/live`, { headers: { connection } });
+  for (let i = 0; i < 20; i += 1) assert.equal((await send()).status, 200);
+  const own = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const shared = await fetch(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  for (const response of [own, shared]) {
+    const { find } = parseMetrics(await response.text());
+    const labels = { method: 'GET', route: '/health/live', status: '200' };
+    assert.equal(find('muster_http_request_duration_seconds_count', labels), 20);
+  }
+  assert.equal((await fetch(`http://127.0.0.1:${port}/health`)).status, 404);
+}
+
+/** Kills all HTTP processes while none can start, and then one of those that have replaced them. */
+async function assertReplacesKilled({ child, baseUrl }: ServerProcess, secretPath: string): Promise<void> {
+  const kept = await readFile(secretPath);
+  const first = await childrenOf(child.pid);
+  assert.equal(first.length, 2);
+  await writeFile(secretPath, 'damaged');
+  for (const pid of first) process.kill(pid, 'SIGKILL');
+  let logged = '';
+  child.stdout?.on('data', (chunk) => (logged += chunk));
+  await waitFor('some failed starts', () => {
+    assert.equal(child.exitCode, null);
+    return (logged.match(/auth-secret is damaged/g) ?? []).length >= 3;
+  });
+  assert.equal(await isServing(baseUrl), false);
+  await writeFile(secretPath, kept);
+  await waitFor('it serves again', () => {
+    assert.equal(child.exitCode, null);
+    return isServing(baseUrl);
+  });
+  const [killed = 0, survivor = 0] = await waitForValue('two processes', async () => {
+    const children = await childrenOf(child.pid);
+    return children.length === 2 ? children : undefined;
+  });
+  process.kill(killed, 'SIGKILL');
+  await waitFor('it serves without the killed one', () => isServing(baseUrl));
+  const last = await waitForValue('two processes again', async () => {
+    const children = await childrenOf(child.pid);
+    return children.length === 2 && !children.includes(killed) ? children : undefined;
+  });
+  assert.ok(last.includes(survivor), 'the other one continues');
+}
+
 test(
-  'HTTP processes that are killed are replaced, even after a while in which none could start',
+  '2 HTTP processes are replaced when they are killed, even after a while in which none could start; before that, they show every change within half a second, and count their requests together; and the service keeps its compiled modules, and exits on SIGTERM',
   {
     timeout: 120_000,
   },
   () =>
     inFolder(async (folder) => {
+      const [token, port] = ['a-token-for-the-metrics', await findFreePort()];
+      const server = await startServerProcess({
+        MUSTER_DATA_DIR: folder,
+        MUSTER_WORKERS: '2',
+        MUSTER_METRICS_TOKEN: token,
+        MUSTER_METRICS_PORT: String(port),
+      });
       const secretPath = join(folder, 'auth-secret');
-      const server = await startServerProcess({ MUSTER_DATA_DIR: folder, MUSTER_WORKERS: '2' });
       try {
-        const kept = await readFile(secretPath);
-        const first = await childrenOf(server.child.pid);
-        assert.equal(first.length, 2);
-        await writeFile(secretPath, 'damaged');
-        for (const pid of first) process.kill(pid, 'SIGKILL');
-        let logged = '';
-        server.child.stdout?.on('data', (chunk) => (logged += chunk));
-        await waitFor('some failed starts', () => {
-          assert.equal(server.child.exitCode, null);
-          return (logged.match(/auth-secret is damaged/g) ?? []).length >= 3;
-        });
-        assert.equal(await isServing(server.baseUrl), false);
-        await writeFile(secretPath, kept);
-        await waitFor('it serves again', () => {
-          assert.equal(server.child.exitCode, null);
-          return isServing(server.baseUrl);
-        });
-        const [killed = 0, survivor = 0] = await waitForValue('two processes', async () => {
-          const children = await childrenOf(server.child.pid);
-          return children.length === 2 ? children : undefined;
-        });
-        process.kill(killed, 'SIGKILL');
-        await waitFor('it serves without the killed one', () => isServing(server.baseUrl));
-        const last = await waitForValue('two processes again', async () => {
-          const children = await childrenOf(server.child.pid);
-          return children.length === 2 && !children.includes(killed) ? children : undefined;
-        });
-        assert.ok(last.includes(survivor), 'the other one continues');
+        await assertCountsAll(server.baseUrl, port, token);
+        const secret = await readFile(secretPath);
+        // As children, image workers would count as HTTP processes.
+        await assertReplacesKilled(server, secretPath);
+        await assertShowsChanges(clientAt(server.baseUrl, await signToken(secret, 1, Date.now())));
         await server.kill('SIGTERM');
         assert.deepEqual([server.child.exitCode, server.child.signalCode], [0, null]);
       } finally {

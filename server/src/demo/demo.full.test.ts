@@ -1,37 +1,18 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '../config.ts';
-import { closeContext, openContext } from '../deps.ts';
+import { environmentOf } from '../cli/run-muster.test-support.ts';
 import { ensureDepartment } from '../features/departments/departments.ts';
 import { clientOf } from '../testing/api-client.ts';
-import { childEnvironment } from '../testing/child-environment.ts';
 import { musterProgram } from '../testing/muster-program.ts';
-import { type Engine, engines, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createDemo, type DemoResult, demoBanner } from './demo.ts';
+import { engines, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { createDemo, type DemoResult } from './demo.ts';
 import { demoBuilding } from './demo-building.ts';
 
 const base = '/api/v4/CustomMaps';
-
-async function onFreshServer(engine: Engine, run: (server: TestServer) => Promise<void>): Promise<void> {
-  const server = await startTestServer(engine);
-  try {
-    await run(server);
-  } finally {
-    await server.close();
-  }
-}
-
-async function makeDemo(server: TestServer): Promise<DemoResult> {
-  const demo = await createDemo(server.ctx);
-  assert.ok(demo, 'an empty database gets a demo');
-  return demo;
-}
 
 /** Returns the arguments that curl receives when a POSIX shell runs the line. */
 function argumentsOf(line: string): string[] {
@@ -57,58 +38,86 @@ function curlLines(banner: string): string[] {
   return banner.split('\n').filter((line) => line.startsWith('curl '));
 }
 
-/** PostgreSQL, if it is there: several servers may start with one database. */
-for (const engine of engines.slice(-1)) {
-  describe(`demo (${engine})`, () => {
-    test('if two first starts run at the same time, one creates the demo and the other waits for it', () =>
-      onFreshServer(engine, async (server) => {
-        const second = await openContext(server.ctx.config);
-        try {
-          const rows = () => server.ctx.db.selectFrom('users').select('id').execute();
-          const made = await Promise.all(
-            [server.ctx, second].map(async (ctx) => ({
-              demo: await createDemo(ctx),
-              users: (await rows()).length,
-            })),
-          );
-          assert.equal(made.filter(({ demo }) => demo).length, 1);
-          assert.deepEqual(
-            made.map(({ users }) => users),
-            [1, 1],
-          );
-          const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps?includeInactive=true`);
-          assert.equal(body.length, 1);
-          assert.equal(body[0].floorCount, 3);
-        } finally {
-          await closeContext(second);
-        }
-      }));
-  });
+/** Starts `serve --demo` on the database and the files of a test server. */
+function startDemo(server: TestServer): ChildProcess {
+  const settings = { MUSTER_PORT: '0', MUSTER_BASE_URL: server.baseUrl, MUSTER_LOG_LEVEL: 'silent' };
+  const env = { ...environmentOf(server), ...settings };
+  return spawn(process.execPath, [musterProgram, 'serve', '--demo'], { env });
 }
 
-describe('demo', { skip: !engines.includes('sqlite') }, () => {
+/** Waits until a process has written a row, and then kills it. */
+async function killAtRow(child: ChildProcess, hasRow: () => Promise<boolean>): Promise<void> {
+  const exited = once(child, 'exit');
+  await waitFor('the row', async () => child.exitCode !== null || (await hasRow()));
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** @returns what a process printed until it was ready, when it is killed */
+async function readUntilReady({
+  stdout,
+  kill,
+}: {
+  stdout: Readable | null;
+  kill: () => void;
+}): Promise<string> {
+  let printed = '';
+  for await (const chunk of stdout ?? []) {
+    printed += chunk;
+    if (printed.includes('Muster serves')) break;
+  }
+  kill();
+  return printed;
+}
+
+/** PostgreSQL, if it is there: several servers may start with one database. */
+const [engine] = engines.slice(-1);
+describe(`demo (${engine})`, { skip: !engine }, () => {
   let server: TestServer;
-  let demo: DemoResult;
+  let printed: string;
+  /** What a third start made while the second one was creating the demo, and how many users it then saw. */
+  let third: { demo: DemoResult | undefined; users: number };
+  const count = async (table: 'floors' | 'users' | 'leases') =>
+    (await server.ctx.db.selectFrom(table).selectAll().execute()).length;
   before(async () => {
-    server = await startTestServer('sqlite');
-    demo = await makeDemo(server);
+    server = await startTestServer(engine ?? 'sqlite');
+    await killAtRow(startDemo(server), async () => (await count('floors')) > 0);
+    assert.equal(await count('users'), 0, 'it was killed too late to tell');
+    await server.ctx.db.deleteFrom('leases').execute(); // as if the time had passed after which it ends
+    const second = startDemo(server);
+    const reading = readUntilReady({ stdout: second.stdout, kill: () => second.kill('SIGKILL') });
+    await waitFor('the second start creates the demo', async () => (await count('leases')) > 0);
+    third = { demo: await createDemo(server.ctx), users: await count('users') };
+    printed = await reading;
   });
   after(() => server?.close());
 
+  test('after a first start that was killed at its first floor, the next one completes the demo, while another waits for it', async () => {
+    assert.deepEqual(third, { demo: undefined, users: 1 });
+    const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps?includeInactive=true`);
+    assert.deepEqual(
+      body.map(({ floorCount }: Record<string, unknown>) => floorCount),
+      [3],
+    );
+  });
+
+  test('a first start prints how to sign in before it says that it is ready', () =>
+    assert.match(printed, /with the password \S{20} .*Muster serves/s));
+
   test('the printed lines work unchanged: they sign in and find the named room', async () => {
-    const [signIn = '', resolve = ''] = curlLines(demoBanner(demo, server.baseUrl));
+    const [signIn = '', resolve = ''] = curlLines(printed);
     const token = await sendAsCurl(signIn);
     assert.equal(token.status, 200);
     assert.equal(token.body.token_type, 'Bearer');
     const zone = await sendAsCurl(resolve);
     assert.equal(zone.status, 200);
-    assert.equal(zone.body.zoneName, demo.zoneName);
+    assert.equal(zone.body.zoneName, demoBuilding.example.zoneName);
     assert.equal(zone.body.mapName, demoBuilding.name);
   });
 
   test('the building has three floors of named zones, a document, and a hole that is in no zone', async () => {
-    const { customMapId } = demo;
     const send = clientOf(server);
+    const [{ customMapId }] = (await send('GET', `${base}/GetCustomMaps`)).body;
     const { body: map } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
     assert.deepEqual(
       map.floors.map(({ floorNumber, isDefault }: Record<string, unknown>) => [floorNumber, isDefault]),
@@ -162,73 +171,16 @@ describe('demo', { skip: !engines.includes('sqlite') }, () => {
     };
     assert.deepEqual([await inAtrium(1), await inAtrium(2)], ['Atrium', null]);
   });
-
-  test('a second start creates nothing', async () => {
-    assert.equal(await createDemo(server.ctx), undefined);
-    const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-    assert.equal(body.length, 1);
-  });
-
-  test('a database that has a department is not changed', () =>
-    onFreshServer('sqlite', async (server) => {
-      await ensureDepartment(server.ctx, 1);
-      assert.equal(await createDemo(server.ctx), undefined);
-      const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-      assert.deepEqual(body, []);
-    }));
-
-  test('a demo without its admin, which is added last, is created again, once', async () => {
-    await server.ctx.db.deleteFrom('user_emails').execute();
-    await server.ctx.db.deleteFrom('users').execute();
-    const { customMapId } = await makeDemo(server);
-    const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
-    assert.deepEqual(
-      body.map((map: Record<string, unknown>) => map.customMapId),
-      [customMapId],
-    );
-    assert.equal(await createDemo(server.ctx), undefined);
-  });
 });
 
-/** Starts `serve --demo`, and kills it as soon as the database has this many floors. */
-async function killAtFloor(dataDir: string, floors: number): Promise<void> {
-  const env = childEnvironment({ MUSTER_DATA_DIR: dataDir, MUSTER_PORT: '0' });
-  const child = spawn(process.execPath, [musterProgram, 'serve', '--demo'], { env, stdio: 'ignore' });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  while (countRows(dataDir, 'floors') < floors && child.exitCode === null) await setTimeout(2);
-  child.kill('SIGKILL');
-  await exited;
-}
-
-function countRows(dataDir: string, table: 'floors' | 'users' | 'maps'): number {
+test('a database that has a department is not changed', { skip: !engines.includes('sqlite') }, async () => {
+  const server = await startTestServer('sqlite');
   try {
-    const database = new DatabaseSync(join(dataDir, 'muster.sqlite'), { readOnly: true });
-    const { rows } = database.prepare(`select count(*) as rows from ${table}`).get() as { rows: number };
-    database.close();
-    return rows;
-  } catch {
-    return 0; // the database does not exist yet
-  }
-}
-
-test('after a first start that is killed at its first floor, the next start completes the demo', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-demo-'));
-  try {
-    await killAtFloor(dataDir, 1);
-    assert.equal(countRows(dataDir, 'users'), 0, 'it was killed too late to tell');
-    const ctx = await openContext(readConfig({ MUSTER_DATA_DIR: dataDir, MUSTER_LOG_LEVEL: 'silent' }));
-    try {
-      // A minute ahead, so that the lease of the killed process has ended.
-      const sharedClock = { ...ctx.sharedClock, now: () => ctx.sharedClock.now() + 60_000 };
-      assert.ok(await createDemo({ ...ctx, sharedClock }));
-    } finally {
-      await closeContext(ctx);
-    }
-    assert.deepEqual(
-      [countRows(dataDir, 'maps'), countRows(dataDir, 'floors'), countRows(dataDir, 'users')],
-      [1, 3, 1],
-    );
+    await ensureDepartment(server.ctx, 1);
+    assert.equal(await createDemo(server.ctx), undefined);
+    const { body } = await clientOf(server)('GET', `${base}/GetCustomMaps`);
+    assert.deepEqual(body, []);
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await server.close();
   }
 });

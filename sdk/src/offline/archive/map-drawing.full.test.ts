@@ -33,7 +33,7 @@ const places = [
   },
   {
     name: 'across the antimeridian',
-    below: [1, 1.4],
+    below: [1.4],
     boundsTopLeftLng: 179.999,
     boundsBottomRightLng: -179.999,
     middleLng: 180,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBackup } from '../../backup/create-backup.ts';
+import { test } from 'node:test';
 import { clientOf, type Send } from '../../testing/api-client.ts';
-import { full, test } from '../../testing/level.ts';
 import { onEveryEngine, onSqlite } from '../../testing/test-server.ts';
 import { entriesOf as auditOf } from '../audit/audit.test-support.ts';
 import { sweep } from '../blob-garbage-collection/blob-garbage-collection.ts';
@@ -185,29 +184,6 @@ onSqlite(
         [ground],
       );
       assert.deepEqual([undone.removedFloors, undone.removedMaps], [1, 0]);
-    });
-
-    full('are in a backup, which reports a file that is missing', async (context) => {
-      const { ctx } = server();
-      if (ctx.config.database.engine === 'postgres')
-        return context.skip('its database is dumped by its own program');
-      const send = clientOf(server(), 3);
-      const { onFloor } = await addAttachedBuilding(send);
-      const folder = join(ctx.config.dataDir, 'backup');
-      const { manifest, missing } = await createBackup(ctx, folder);
-      assert.deepEqual(missing, []);
-      const blobs = (await attachmentBlobs(server())).map((key) => `blobs/${key}`);
-      assert.deepEqual(
-        manifest.blobs
-          .map(({ path }) => path)
-          .filter((path) => blobs.includes(path))
-          .sort(),
-        blobs,
-      );
-      const lost = pathOf(onFloor.fileUrl).replace('/storage/', '');
-      await ctx.blobs.delete(lost);
-      assert.deepEqual((await createBackup(ctx, folder)).missing, [`blobs/${lost}`]);
-      assert.equal((await send('GET', pathOf(onFloor.fileUrl))).status, 503, 'a missing file is not a 404');
     });
   },
   {},

@@ -106,9 +106,9 @@ onSqlite('the list of calendar items', (server) => {
     );
   });
 
-  full('twenty thousand items are listed in order without blocking other requests', async () => {
+  full('eight thousand items are listed in order without blocking other requests', async () => {
     const send = clientOf(server(), 3);
-    await addItems(server().ctx, 3, 20_000);
+    await addItems(server().ctx, 3, 8_000);
     let isDone = false;
     const listed = send('GET', list).finally(() => {
       isDone = true;
@@ -120,7 +120,7 @@ onSqlite('the list of calendar items', (server) => {
     }
     const { body } = await listed;
     assert.ok(completed > 5, `${completed} other requests were answered meanwhile`);
-    assert.equal(body.Data.length, 20_000);
+    assert.equal(body.Data.length, 8_000);
     const starts = body.Data.map(({ Start }: { Start: string }) => Start);
     assert.deepEqual(starts, starts.toSorted());
   });

@@ -6,13 +6,13 @@ import type { Context } from '../../context.ts';
 import { clientOf } from '../../testing/api-client.ts';
 import { type EventStreamClient, openEventStream } from '../../testing/event-stream-client.ts';
 import { addMapWithFloor, addZone, zoneJson } from '../../testing/sample-zones.ts';
-import { onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changesPath, readStream, readVersions, toKnownVersions } from './change-stream.test-support.ts';
 import type { Change } from './changes.schema.ts';
 
-onSqliteFirst('change stream', (server) => {
+onSqlite('change stream', (server) => {
   const opened: EventStreamClient[] = [];
   after(() => {
     for (const stream of opened) stream.close();

@@ -13,7 +13,7 @@ import { clientOf, formOf, type Send } from '../../testing/api-client.ts';
 import { hasPartitions } from '../../testing/postgres-database.ts';
 import { addMap, mapForm } from '../../testing/sample-maps.ts';
 import { addMapWithFloor, addZone, zoneJson } from '../../testing/sample-zones.ts';
-import { onEveryEngine, onSqliteFirst, tokenFor } from '../../testing/test-server.ts';
+import { onEveryEngine, onSqlite, tokenFor } from '../../testing/test-server.ts';
 import {
   assertInOrder,
   changesPath,
@@ -28,7 +28,7 @@ import { startStreamCheck } from './stream-check.test-support.ts';
 const base = '/api/v4/CustomMaps';
 const dayMs = 24 * 3_600_000;
 
-onSqliteFirst(
+onSqlite(
   'changes of every kind of write',
   (server) => {
     test('after every write the stream has the versions of the manifest, read from its start or from any point', async () => {

@@ -13,7 +13,7 @@ const base = '/api/v4/CustomMaps';
 const lastDay = '2099-06-12';
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'UTC'] as const;
 
-onSqliteFirst('end of events', (server) => {
+onSqliteFirst('end of events', (server, engine) => {
   const moveTo = async (departmentId: number, timeZone: string) => {
     const fields = { name: 'Dundee', timeZone };
     const response = await clientOf(server(), departmentId)(
@@ -84,6 +84,8 @@ onSqliteFirst('end of events', (server) => {
       for (const end of ends) assert.deepEqual(end, endIn(body.timeZone));
     }
   });
+
+  if (engine === 'postgres') return; // the next one does not depend on the engine
 
   test('archiving the events of one department does not affect those of others', async () => {
     const departments = [4, 5, 6];

@@ -39,23 +39,6 @@ onSqliteFirst('shared map under load', (server, engine) => {
     return { app, open, written };
   };
 
-  test('a map requested by many clients at the same time is written once, and again after a change', async (t) => {
-    const { send, floorId, path } = await addSharedMap(200);
-    const { app, open, written } = await startCounting();
-    t.after(() => app.close());
-    for (const round of [1, 2]) {
-      const responses = await Promise.all(Array.from({ length: 30 }, () => open('GET', path)));
-      for (const { status, text, headers } of responses)
-        assert.deepEqual(
-          [status, headers.get('etag'), text],
-          [200, responses[0]?.headers.get('etag'), responses[0]?.text],
-        );
-      assert.equal(responses[0]?.body.floors[0].zones.length, 199 + round);
-      assert.equal(written.length, round);
-      await addZone(send, floorId, { name: `New ${round}` });
-    }
-  });
-
   test('a change during the reading of a map is not part of the response, and does not block it', async () => {
     const { floorId, path } = await addSharedMap(1);
     const identity = { 'accept-encoding': 'identity' }; // as `inject` requests it
@@ -80,6 +63,25 @@ onSqliteFirst('shared map under load', (server, engine) => {
     assert.deepEqual([response.statusCode, response.body], [200, before.text]);
     assert.equal(response.headers.etag, before.headers.get('etag'));
     await app.close();
+  });
+
+  if (engine === 'postgres') return; // the rest does not depend on the engine
+
+  test('a map requested by many clients at the same time is written once, and again after a change', async (t) => {
+    const { send, floorId, path } = await addSharedMap(200);
+    const { app, open, written } = await startCounting();
+    t.after(() => app.close());
+    for (const round of [1, 2]) {
+      const responses = await Promise.all(Array.from({ length: 30 }, () => open('GET', path)));
+      for (const { status, text, headers } of responses)
+        assert.deepEqual(
+          [status, headers.get('etag'), text],
+          [200, responses[0]?.headers.get('etag'), responses[0]?.text],
+        );
+      assert.equal(responses[0]?.body.floors[0].zones.length, 199 + round);
+      assert.equal(written.length, round);
+      await addZone(send, floorId, { name: `New ${round}` });
+    }
   });
 
   test('a HEAD has the headers of a GET and no body', async () => {

@@ -142,9 +142,9 @@ function holdsTheContract(
       assert.equal(await store.open('images/nothing'), undefined);
     });
 
-    full('returns 60 MB byte for byte, whole and in part', async () => {
+    full('returns 24 MB byte for byte, whole and in part', async () => {
       // Every word is its own index, so that a part from the wrong place is noticed.
-      const content = Buffer.from(Uint32Array.from({ length: 15_000_000 }, (_, index) => index).buffer);
+      const content = Buffer.from(Uint32Array.from({ length: 6_000_000 }, (_, index) => index).buffer);
       await put('tiles/big.pmtiles', content);
       const whole = await readBytes('tiles/big.pmtiles');
       assert.equal(whole?.size, content.length);
@@ -153,7 +153,7 @@ function holdsTheContract(
       const ranges: [number, number][] = [
         [0, 16_383],
         [5 * mebibyte - 3, 5 * mebibyte + 2],
-        [7_654_321, 23_456_789],
+        [7_654_321, 20_456_789],
         [content.length - 7, content.length + 100],
       ];
       for (const [first, last] of ranges) {

@@ -49,7 +49,7 @@ describe('the write-ahead log', () => {
   full('starts again even if there is no pause between writes', async () => {
     let longest = 0;
     for (;;) {
-      await write(1_000);
+      await write(8_000);
       await nextPass();
       const { pages } = await measureLog(db);
       if (pages < longest && longest >= 8_000) break;

@@ -58,10 +58,18 @@ function signInFrom(server: TestServer, username: string, address: string) {
   return exchangeGrant(server.ctx, { grant_type: 'password', username, password }, address);
 }
 
-onSqliteFirst('sign-in throttling', (server) => {
+onSqliteFirst('sign-in throttling', (server, engine) => {
   beforeEach(() => {
     server().clockOffsetMs += 16 * minute; // failures of one test must not count in the next
   });
+
+  test('at most 5 of many concurrent guesses are tried', async () => {
+    const email = await addUser(server());
+    const burst = Array.from({ length: 100 }, () => signIn(server(), email, 'wrong horse battery'));
+    assert.deepEqual(await statusesOf(burst), { 400: 5, 429: 95 });
+  });
+
+  if (engine === 'postgres') return; // the rest does not depend on the engine
 
   test('after 5 failures, even the right password has to wait, for as long as Retry-After says', async () => {
     const email = await addUser(server());
@@ -85,12 +93,6 @@ onSqliteFirst('sign-in throttling', (server) => {
       assert.equal((await signIn(server(), 'nobody@station.example')).status, 400);
     }
     assert.equal((await signIn(server(), 'NOBODY@station.example')).status, 429);
-  });
-
-  test('at most 5 of many concurrent guesses are tried', async () => {
-    const email = await addUser(server());
-    const burst = Array.from({ length: 100 }, () => signIn(server(), email, 'wrong horse battery'));
-    assert.deepEqual(await statusesOf(burst), { 400: 5, 429: 95 });
   });
 
   test('a successful sign-in resets the attempts, and is not counted as a failure', async () => {

@@ -41,10 +41,57 @@ function afterEachPage(db: Database, work: () => Promise<unknown>): Database {
   return db.withPlugin(plugin);
 }
 
-onSqliteFirst('feed bodies', (server) => {
+onSqliteFirst('feed bodies', (server, engine) => {
   const ctx = (): Context => server().ctx;
 
-  full('a thousand concurrent polls, and a thousand after them, cause one build', async () => {
+  for (const [name, changes] of [
+    ['a calendar that changes once while it is read', 1],
+    ['a calendar that changes with every page that is read', Number.POSITIVE_INFINITY],
+  ] as const) {
+    test(`${name} results in a body with exactly one revision`, async () => {
+      const departmentId = changes === 1 ? 3 : 4;
+      await addItems(ctx(), departmentId, 1_200);
+      let made = 0;
+      const retitleAll = async () => {
+        if (made >= changes) return;
+        const title = `state ${++made}`;
+        await changeRows(ctx(), departmentId, (trx) =>
+          trx
+            .updateTable('calendar_items')
+            .set((item) => ({ title, revision: item('revision', '+', 1) }))
+            .where('department_id', '=', departmentId)
+            .execute(),
+        );
+      };
+      const db = afterEachPage(ctx().db, retitleAll);
+      const bodies = createFeedCache({ ...ctx(), db, log: quiet });
+      const requested = await findFeedVersion(ctx(), departmentId);
+      const { version, body } = await bodies.get(requested, 'a reader');
+      const titles = (await bytesOf(body)).toString().match(/^SUMMARY:.*$/gm) ?? [];
+      assert.equal(titles.length, 1_200);
+      assert.deepEqual([...new Set(titles)].slice(0, 3), [
+        `SUMMARY:state ${version.revision - requested.revision}`,
+      ]);
+      assert.equal(bodies.counters().restarts, changes === 1 ? 1 : 3);
+    });
+  }
+
+  test('a request for a later revision than the one being built gets the later one', async () => {
+    const [item] = await addItems(ctx(), 5, 600);
+    assert.ok(item);
+    const bodies = createFeedCache({ ...ctx(), log: quiet });
+    const early = bodies.get(await findFeedVersion(ctx(), 5), 'a reader');
+    await retitleItem(ctx(), item, 'Later');
+    const requested = await findFeedVersion(ctx(), 5);
+    const late = await bodies.get(requested, 'a reader');
+    await early;
+    assert.equal(late.version.revision, requested.revision);
+    assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
+  });
+
+  if (engine === 'postgres') return; // the rest does not depend on the engine
+
+  full('two hundred concurrent polls, and two hundred after them, cause one build', async () => {
     await addItems(ctx(), 1, 300);
     const path = await subscribe(server(), { departmentId: 1, userId: 'reader' });
     let lines = '';
@@ -64,7 +111,7 @@ onSqliteFirst('feed bodies', (server) => {
         if (response.statusCode !== 503) return response;
       }
     };
-    const poll = () => Promise.all(Array.from({ length: 1_000 }, pollUntilServed));
+    const poll = () => Promise.all(Array.from({ length: 200 }, pollUntilServed));
     const responses = [...(await poll()), ...(await poll())];
     assert.deepEqual([...new Set(responses.map(({ statusCode }) => statusCode))], [200]);
     assert.ok(responses.every(({ body }) => body === responses[0]?.body));
@@ -72,7 +119,7 @@ onSqliteFirst('feed bodies', (server) => {
     assert.equal(builds.length, 1);
     const etag = String(responses[0]?.headers.etag);
     const revalidated = await Promise.all(
-      Array.from({ length: 1_000 }, () => app.inject({ url: path, headers: { 'if-none-match': etag } })),
+      Array.from({ length: 200 }, () => app.inject({ url: path, headers: { 'if-none-match': etag } })),
     );
     assert.ok(revalidated.every(({ statusCode }) => statusCode === 304));
     assert.equal(lines.split('\n').filter((line) => line.includes('calendar feed built')).length, 1);
@@ -121,51 +168,6 @@ onSqliteFirst('feed bodies', (server) => {
     await Promise.all(ranges.slice(4).map((range, i) => bodies.get(range, `address ${i}`)));
     for (const range of ranges) await bodies.get(range, 'one address'); // one after another is fine
     assert.equal(bodies.counters().builds, 6);
-  });
-
-  for (const [name, changes] of [
-    ['a calendar that changes once while it is read', 1],
-    ['a calendar that changes with every page that is read', Number.POSITIVE_INFINITY],
-  ] as const) {
-    test(`${name} results in a body with exactly one revision`, async () => {
-      const departmentId = changes === 1 ? 3 : 4;
-      await addItems(ctx(), departmentId, 1_200);
-      let made = 0;
-      const retitleAll = async () => {
-        if (made >= changes) return;
-        const title = `state ${++made}`;
-        await changeRows(ctx(), departmentId, (trx) =>
-          trx
-            .updateTable('calendar_items')
-            .set((item) => ({ title, revision: item('revision', '+', 1) }))
-            .where('department_id', '=', departmentId)
-            .execute(),
-        );
-      };
-      const db = afterEachPage(ctx().db, retitleAll);
-      const bodies = createFeedCache({ ...ctx(), db, log: quiet });
-      const requested = await findFeedVersion(ctx(), departmentId);
-      const { version, body } = await bodies.get(requested, 'a reader');
-      const titles = (await bytesOf(body)).toString().match(/^SUMMARY:.*$/gm) ?? [];
-      assert.equal(titles.length, 1_200);
-      assert.deepEqual([...new Set(titles)].slice(0, 3), [
-        `SUMMARY:state ${version.revision - requested.revision}`,
-      ]);
-      assert.equal(bodies.counters().restarts, changes === 1 ? 1 : 3);
-    });
-  }
-
-  test('a request for a later revision than the one being built gets the later one', async () => {
-    const [item] = await addItems(ctx(), 5, 600);
-    assert.ok(item);
-    const bodies = createFeedCache({ ...ctx(), log: quiet });
-    const early = bodies.get(await findFeedVersion(ctx(), 5), 'a reader');
-    await retitleItem(ctx(), item, 'Later');
-    const requested = await findFeedVersion(ctx(), 5);
-    const late = await bodies.get(requested, 'a reader');
-    await early;
-    assert.equal(late.version.revision, requested.revision);
-    assert.match((await bytesOf(late.body)).toString(), /SUMMARY:Later/);
   });
 
   test('a failed build is reported to all requests that wait for it, and the next request tries again', async () => {
@@ -243,7 +245,10 @@ onSqlite('large feeds', (server) => {
     assert.equal(onlyBr.headers['content-length'], plain.headers['content-length']);
     const conditions = { 'if-none-match': packed.headers.etag ?? '' };
     assert.equal((await fetchRaw(server(), path, conditions)).status, 304);
-    checkCalendar(plain.bytes); // last: it blocks the server, which runs in this process
+    const text = plain.bytes.toString();
+    assert.match(text.slice(0, 20), /^BEGIN:VCALENDAR\r\n/);
+    assert.match(text.slice(-20), /\r\nEND:VCALENDAR\r\n$/);
+    assert.equal(text.match(/^END:VEVENT\r$/gm)?.length, 20);
   });
 });
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { clientOf, type Send } from '../../../testing/api-client.ts';
-import { onSqliteFirst, tokenFor } from '../../../testing/test-server.ts';
+import { onSqlite, tokenFor } from '../../../testing/test-server.ts';
 import { createUser } from '../../accounts/users/users.ts';
 import { entriesOf, restore } from '../../trash/trash.test-support.ts';
 import { addItem, base, listSeries, remove, update } from '../calendar.test-support.ts';
 import { answersOf, signUp, volunteer } from '../sign-up/sign-up.test-support.ts';
 import type { Attendance, PersonHours } from './attendance.schema.ts';
 
-onSqliteFirst('attendance', (server) => {
+onSqlite('attendance', (server) => {
   let send: Send;
   let robin: Send;
   let robinId: string;

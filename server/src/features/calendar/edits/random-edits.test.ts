@@ -17,10 +17,8 @@ const acceptsAll = () => {};
 
 onSqliteFirst('random sequences of calendar edits', (server, engine) => {
   // Each seed is a sequence: `MUSTER_TEST_SEQUENCES=500` adds more of them.
-  const sequences = Math.max(
-    engine === 'sqlite' && !isQuick ? 150 : 20,
-    Number(process.env.MUSTER_TEST_SEQUENCES ?? 0),
-  );
+  const few = { sqlite: isQuick ? 20 : 150, postgres: 8 }[engine];
+  const sequences = Math.max(few, Number(process.env.MUSTER_TEST_SEQUENCES ?? 0));
 
   test(`after each of ${steps} edits in ${sequences} sequences, everything else is unchanged, and the feed matches the list`, async () => {
     const { ctx } = server();
