@@ -21,7 +21,7 @@ import { countKills } from './testing/count-kills.ts';
 import { jpgImage } from './testing/sample-images.ts';
 import { addMapWithFloor } from './testing/sample-zones.ts';
 import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { engines, signToken } from './testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
 const kills = countKills(2);
 const writerCount = 4;
@@ -30,40 +30,44 @@ const secret = 'a secret that this test shares with the server it starts';
 /** What the service has confirmed, by id: the file’s address, or null after a deletion. */
 type Acknowledged = Map<string, string | null>;
 
-describe('kills during saves of attachments', { skip: !engines.includes('sqlite') && 'SQLite only' }, () => {
-  test(`after ${kills} kills, nothing acknowledged is lost, every row has its files, and every file its row after a sweep`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-attachment-kill-'));
-    const environment = {
-      MUSTER_DATA_DIR: folder,
-      MUSTER_AUTH_SECRET: secret,
-      MUSTER_TILE_WAIT_SECONDS: '0',
-      MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
-    };
-    let server = await startServerProcess(environment);
-    try {
-      const { mapId, floorId } = await addMapWithFloor(await clientOf(server));
-      const acknowledged: Acknowledged = new Map();
-      const random = seededRandom(20_261_127);
-      for (let round = 0; round < kills; round += 1) {
-        const send = await clientOf(server);
-        const reached = Promise.withResolvers<void>();
-        const killAfter = Math.floor(random() * 12);
-        const writing = startWriters(send, floorId, acknowledged, killAfter, reached.resolve);
-        await reached.promise;
+for (const engine of sqliteFirstEngines)
+  describe(`kills during saves of attachments (${engine})`, () => {
+    test(`after ${kills} kills, nothing acknowledged is lost, every row has its files, and every file its row after a sweep`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-attachment-kill-'));
+      const database = await createDatabaseFor(engine);
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_TILE_WAIT_SECONDS: '0',
+        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      };
+      let server = await startServerProcess(environment);
+      try {
+        const { mapId, floorId } = await addMapWithFloor(await clientOf(server));
+        const acknowledged: Acknowledged = new Map();
+        const random = seededRandom(20_261_127);
+        for (let round = 0; round < kills; round += 1) {
+          const send = await clientOf(server);
+          const reached = Promise.withResolvers<void>();
+          const killAfter = Math.floor(random() * 12);
+          const writing = startWriters(send, floorId, acknowledged, killAfter, reached.resolve);
+          await reached.promise;
+          await server.kill('SIGKILL');
+          await writing;
+          server = await startServerProcess(environment);
+          await assertAllThere(await clientOf(server), mapId, acknowledged);
+        }
+        assert.ok([...acknowledged.values()].some((url) => url === null) || kills < 2, 'some were deleted');
         await server.kill('SIGKILL');
-        await writing;
-        server = await startServerProcess(environment);
-        await assertAllThere(await clientOf(server), mapId, acknowledged);
+        await assertNoOrphans(environment);
+      } finally {
+        await server.kill('SIGKILL');
+        await database?.drop();
+        await removeDataFolder(folder);
       }
-      assert.ok([...acknowledged.values()].some((url) => url === null) || kills < 2, 'some were deleted');
-      await server.kill('SIGKILL');
-      await assertNoOrphans(environment);
-    } finally {
-      await server.kill('SIGKILL');
-      await removeDataFolder(folder);
-    }
+    });
   });
-});
 
 async function clientOf(server: ServerProcess): Promise<Send> {
   return clientAt(server.baseUrl, await signToken(Buffer.from(secret), 1, Date.now()));

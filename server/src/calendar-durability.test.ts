@@ -7,7 +7,7 @@ import { seededRandom } from './features/imports/exactness.test-support.ts';
 import { type ApiResponse, clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
 import { removeDataFolder, startServerProcess } from './testing/server-process.ts';
-import { engines, signToken } from './testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
 const base = '/api/v4/Calendar';
 const secret = 'a secret that this test shares with the server it starts';
@@ -50,34 +50,39 @@ interface Writing {
   readonly end: () => void;
 }
 
-describe('durability of calendars', { skip: !engines.includes('sqlite') && 'SQLite only' }, () => {
-  const random = createRandom(seed);
+for (const [turn, engine] of sqliteFirstEngines.entries()) {
+  describe(`durability of calendars (${engine})`, () => {
+    const random = createRandom(seed + turn);
 
-  test(`after ${kills} kills while series are saved, edited and deleted, each change is complete or absent, and every acknowledged change is kept`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-calendar-kill-'));
-    const environment = {
-      MUSTER_DATA_DIR: folder,
-      MUSTER_AUTH_SECRET: secret,
-    };
-    let server = await startServerProcess(environment);
-    try {
-      const acknowledged: Acknowledged = { series: new Map(), underway: new Map(), unconfirmed: new Map() };
-      const watchFeed = createFeedWatch();
-      for (let round = 0; round < kills; round += 1) {
-        const send = await clientOf(server);
-        await startWriters({ send, acknowledged, random }, random(1, 20), () => server.kill('SIGKILL'));
-        server = await startServerProcess(environment);
-        const sendNext = await clientOf(server);
-        await assertComplete(sendNext, acknowledged);
-        await watchFeed(sendNext);
+    test(`after ${kills} kills while series are saved, edited and deleted, each change is complete or absent, and every acknowledged change is kept`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-calendar-kill-'));
+      const database = await createDatabaseFor(engine);
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_AUTH_SECRET: secret,
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      };
+      let server = await startServerProcess(environment);
+      try {
+        const acknowledged: Acknowledged = { series: new Map(), underway: new Map(), unconfirmed: new Map() };
+        const watchFeed = createFeedWatch();
+        for (let round = 0; round < kills; round += 1) {
+          const send = await clientOf(server);
+          await startWriters({ send, acknowledged, random }, random(1, 20), () => server.kill('SIGKILL'));
+          server = await startServerProcess(environment);
+          const sendNext = await clientOf(server);
+          await assertComplete(sendNext, acknowledged);
+          await watchFeed(sendNext);
+        }
+        assert.ok(acknowledged.series.size > kills, `${acknowledged.series.size} series were saved in all`);
+      } finally {
+        await server.kill('SIGKILL');
+        await database?.drop();
+        await removeDataFolder(folder);
       }
-      assert.ok(acknowledged.series.size > kills, `${acknowledged.series.size} series were saved in all`);
-    } finally {
-      await server.kill('SIGKILL');
-      await removeDataFolder(folder);
-    }
+    });
   });
-});
+}
 
 function createRandom(from: number): Random {
   const fraction = seededRandom(from);

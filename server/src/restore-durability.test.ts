@@ -10,7 +10,7 @@ import { entriesOf, maps, remove, restore } from './features/trash/trash.test-su
 import { clientAt, type Send } from './testing/api-client.ts';
 import { countKills } from './testing/count-kills.ts';
 import { removeDataFolder, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { engines, signToken } from './testing/test-server.ts';
+import { createDatabaseFor, signToken, sqliteFirstEngines } from './testing/test-server.ts';
 
 const kills = countKills(1);
 const floorCount = 2;
@@ -18,51 +18,54 @@ const zoneCount = 1_500;
 const secret = 'a secret that this test shares with the server it starts';
 const choices = { levelProperty: 'level', nameProperty: 'name' };
 
-describe('kills during restores', { skip: !engines.includes('sqlite') && 'SQLite only' }, () => {
-  test(`a server that is killed ${kills} times during restores has restored the whole building or nothing`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'muster-restore-kill-'));
-    const environment = {
-      MUSTER_DATA_DIR: folder,
-      MUSTER_AUTH_SECRET: secret,
-      MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
-      MUSTER_TILE_WAIT_SECONDS: '0',
-    };
-    let server = await startServerProcess(environment);
-    try {
-      const random = seededRandom(20_261_123);
-      let send = await clientOf(server);
-      const building = await addBuilding(send);
-      let wholeMs = await timeRestore(send, building);
-      let inTime = 0;
-      // A kill after the response does not interrupt a restore, so it is repeated.
-      for (let round = 0; inTime < kills; round += 1) {
-        assert.ok(round < 5 * kills, 'most kills come too late');
-        await remove(send, `DeleteCustomMap/${building.mapId}`);
-        let hasResponded = false;
-        const startedAt = performance.now();
-        const restoring = restore(send, building.mapId).then(
-          () => {
-            hasResponded = true;
-            wholeMs = Math.min(wholeMs, performance.now() - startedAt); // the computer was busier before
-          },
-          () => {}, // the server was killed
-        );
-        await wait(((inTime + random()) / kills) * wholeMs);
-        if (!hasResponded) inTime += 1;
+for (const engine of sqliteFirstEngines) {
+  describe(`kills during restores (${engine})`, () => {
+    test(`a server that is killed ${kills} times during restores has restored the whole building or nothing`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-restore-kill-'));
+      const database = await createDatabaseFor(engine);
+      const environment = {
+        MUSTER_DATA_DIR: folder,
+        MUSTER_AUTH_SECRET: secret,
+        MUSTER_STORAGE_URL: 'http://muster.example/storage', // the port changes at every start
+        MUSTER_TILE_WAIT_SECONDS: '0',
+        ...(database ? { MUSTER_DATABASE_URL: database.url } : {}),
+      };
+      let server = await startServerProcess(environment);
+      try {
+        const random = seededRandom(20_261_123);
+        let send = await clientOf(server);
+        const building = await addBuilding(send);
+        const wholeMs = await timeRestore(send, building);
+        let inTime = 0;
+        // A kill after the response does not interrupt a restore, so it is repeated.
+        for (let round = 0; inTime < kills; round += 1) {
+          assert.ok(round < 5 * kills, 'most kills come too late');
+          await remove(send, `DeleteCustomMap/${building.mapId}`);
+          let hasResponded = false;
+          const restoring = restore(send, building.mapId).then(
+            () => {
+              hasResponded = true;
+            },
+            () => {}, // the server was killed
+          );
+          await wait(((inTime + random()) / kills) * wholeMs);
+          if (!hasResponded) inTime += 1;
+          await server.kill('SIGKILL');
+          await restoring;
+          server = await startServerProcess(environment);
+          send = await clientOf(server);
+          const isBack = await assertAllOrNothing(send, building);
+          assert.ok(isBack || !hasResponded, 'an acknowledged restore stays');
+          if (!isBack) await timeRestore(send, building, false);
+        }
+      } finally {
         await server.kill('SIGKILL');
-        await restoring;
-        server = await startServerProcess(environment);
-        send = await clientOf(server);
-        const isBack = await assertAllOrNothing(send, building);
-        assert.ok(isBack || !hasResponded, 'an acknowledged restore stays');
-        if (!isBack) await timeRestore(send, building, false);
+        await database?.drop();
+        await removeDataFolder(folder);
       }
-    } finally {
-      await server.kill('SIGKILL');
-      await removeDataFolder(folder);
-    }
+    });
   });
-});
+}
 
 interface Building {
   readonly mapId: string;

@@ -5,6 +5,7 @@ import { jpgImage } from '../../testing/sample-images.ts';
 import { addFloor, addMap } from '../../testing/sample-maps.ts';
 import { onEveryEngine, type TestServer } from '../../testing/test-server.ts';
 import { unverified } from '../example-values.ts';
+import { remove, restore } from '../trash/trash.test-support.ts';
 
 const base = '/api/v4/CustomMaps';
 
@@ -181,5 +182,29 @@ onEveryEngine('floors', (server) => {
     assert.equal((await send('GET', new URL(imageUrl).pathname)).status, 404);
     const again = await send('DELETE', `${base}/DeleteFloor/${customMapFloorId}`);
     assert.deepEqual([again.status, again.body.error], [404, 'CustomMapFloorNotFound']);
+  });
+
+  test('a map that is deleted and restored while it is read has all of its floors, or is not found', async () => {
+    const send = clientOf(server());
+    const { customMapId } = await addMap(send);
+    for (const name of ['0', '1']) await addFloor(send, customMapId, { name });
+    let isWriting = true;
+    const write = async () => {
+      for (let round = 0; round < 10; round++) {
+        await remove(send, `DeleteCustomMap/${customMapId}`);
+        await restore(send, customMapId);
+      }
+      isWriting = false;
+    };
+    const found = new Set<number>();
+    const read = async () => {
+      while (isWriting) {
+        const { status, body } = await send('GET', `${base}/GetCustomMap/${customMapId}`);
+        found.add(status);
+        if (status === 200) assert.deepEqual(body.floors.length, 2);
+      }
+    };
+    await Promise.all([write(), read(), read(), read()]);
+    assert.deepEqual(found, new Set([200, 404]));
   });
 });

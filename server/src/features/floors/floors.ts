@@ -64,14 +64,18 @@ export async function getMapDetails(
   mapId: string,
   includeInactive = false,
 ): Promise<Revised<CustomMapDetailResult>> {
-  const { result, revision } = await getMap(ctx, departmentId, mapId);
-  const { floorCount, ...map } = result;
-  const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId, includeInactive);
-  const floors = rows.map((row) => {
-    const { customMapId: _, ...floor } = toResult(ctx, row);
-    return { ...floor, zoneCount: row.zone_count };
-  });
-  return { result: { ...map, floors }, revision };
+  for (;;) {
+    const { result, revision } = await getMap(ctx, departmentId, mapId);
+    const { floorCount, ...map } = result;
+    const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId, includeInactive);
+    const activeFloors = rows.filter((row) => row.is_active === 1);
+    if (activeFloors.length !== floorCount) continue; // the map was deleted, or its floors changed, between the statements
+    const floors = rows.map((row) => {
+      const { customMapId: _, ...floor } = toResult(ctx, row);
+      return { ...floor, zoneCount: row.zone_count };
+    });
+    return { result: { ...map, floors }, revision };
+  }
 }
 
 /** @throws MusterError `CustomMapNotFound`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */
