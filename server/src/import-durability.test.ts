@@ -81,44 +81,40 @@ for (const engine of sqliteFirstEngines) {
         }
       });
     });
+
+    full('a server that is killed during an undo has the whole building or nothing', async () => {
+      await inFolder(engine, async (environment) => {
+        const random = seededRandom(20_261_125);
+        let server = await startServerProcess(environment);
+        try {
+          let send = await clientOf(server.baseUrl);
+          const wholeMs = await undoWhole(send);
+          const rounds = countKills(1);
+          for (let round = 0; round < rounds; round += 1) {
+            const importId = await makeImport(send);
+            await startUndo(send, importId);
+            await wait(((round + random()) / rounds) * 1.5 * wholeMs); // the zones are deleted after the response
+            await server.kill('SIGKILL');
+            server = await startServerProcess(environment);
+            send = await clientOf(server.baseUrl);
+            assert.ok((await assertWhole(send)) <= 1);
+            await waitFor('the import is undone', async () => {
+              await wait(untilLeaseEndsMs);
+              return (await stateOf(send, importId)).state === 'undone';
+            });
+            assert.equal(await assertWhole(send), 0);
+          }
+          await waitFor(
+            'no zone is left without its floor',
+            async () => (await countOrphans(environment)) === 0,
+          );
+        } finally {
+          await server.kill('SIGKILL');
+        }
+      });
+    });
   });
 }
-
-full(
-  'a server that is killed during an undo has the whole building or nothing',
-  { skip: !engines.includes('sqlite') },
-  async () => {
-    await inFolder('sqlite', async (environment) => {
-      const random = seededRandom(20_261_125);
-      let server = await startServerProcess(environment);
-      try {
-        let send = await clientOf(server.baseUrl);
-        const wholeMs = await undoWhole(send);
-        const rounds = countKills(1);
-        for (let round = 0; round < rounds; round += 1) {
-          const importId = await makeImport(send);
-          await startUndo(send, importId);
-          await wait(((round + random()) / rounds) * 1.5 * wholeMs); // the zones are deleted after the response
-          await server.kill('SIGKILL');
-          server = await startServerProcess(environment);
-          send = await clientOf(server.baseUrl);
-          assert.ok((await assertWhole(send)) <= 1);
-          await waitFor('the import is undone', async () => {
-            await wait(untilLeaseEndsMs);
-            return (await stateOf(send, importId)).state === 'undone';
-          });
-          assert.equal(await assertWhole(send), 0);
-        }
-        await waitFor(
-          'no zone is left without its floor',
-          async () => (await countOrphans(environment)) === 0,
-        );
-      } finally {
-        await server.kill('SIGKILL');
-      }
-    });
-  },
-);
 
 full(
   'muster import that is killed has imported the whole building or nothing',

@@ -35,16 +35,18 @@ for (const engine of sqliteFirstEngines) {
         const random = seededRandom(20_261_123);
         let send = await clientOf(server);
         const building = await addBuilding(send);
-        const wholeMs = await timeRestore(send, building);
+        let wholeMs = await timeRestore(send, building);
         let inTime = 0;
         // A kill after the response does not interrupt a restore, so it is repeated.
         for (let round = 0; inTime < kills; round += 1) {
           assert.ok(round < 5 * kills, 'most kills come too late');
           await remove(send, `DeleteCustomMap/${building.mapId}`);
           let hasResponded = false;
+          const startedAt = performance.now();
           const restoring = restore(send, building.mapId).then(
             () => {
               hasResponded = true;
+              wholeMs = Math.min(wholeMs, performance.now() - startedAt); // the computer was busier before
             },
             () => {}, // the server was killed
           );

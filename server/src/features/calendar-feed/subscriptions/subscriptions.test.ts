@@ -57,10 +57,8 @@ onSqliteFirst('calendar subscriptions', (server, engine) => {
     assert.equal(new Set(paths).size, 10);
     const current = await subscribe(server(), person);
     assert.ok(paths.includes(current));
-    for (const path of paths) {
-      if (path === current) await expectServed(path);
-      else await expectRejected(path, 'overtaken');
-    }
+    for (const path of paths)
+      await (path === current ? expectServed(path) : expectRejected(path, 'overtaken'));
   });
 
   if (engine === 'postgres') return; // the rest does not depend on the engine
