@@ -54,7 +54,7 @@ describe('the people of a department', () => {
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 
-  test('with the keyboard: another role, a link for a new password, disabling and enabling; an invitation gets a new link, and is revoked', async () => {
+  test('with the keyboard: another role, a link for a new password, signing out, disabling and enabling; an invitation gets a new link, and is revoked', async () => {
     const { token } = await invite('Ada');
     await accept(token);
     const { path } = await invite('Quentin');
@@ -82,7 +82,14 @@ describe('the people of a department', () => {
     assert.equal(await focused(page), 'Actions for Ada');
     await choose(1);
     await confirm('Send this link to Ada');
+    const link = await page.getByLabel('Link', { exact: true }).inputValue();
     await page.getByRole('button', { name: 'Done' }).click();
+    const reset = await page.context().newPage();
+    await reset.goto(link);
+    await reset.getByText('Choose a new password for your account at Test Fire & Rescue').waitFor();
+    await reset.close();
+    await choose(2);
+    await confirm('Ada is signed out everywhere');
     await choose(3);
     await confirm('Ada is disabled');
     await rowOf(page, 'Ada').getByText('Disabled').waitFor();
