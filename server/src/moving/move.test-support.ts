@@ -8,10 +8,10 @@ import { subscribe } from '../features/calendar-feed/feed.test-support.ts';
 import { addDrafts, editorOf } from '../features/draft-review/drafts.test-support.ts';
 import { parseBlobUrl } from '../parse-blob-url.ts';
 import { digestBlob } from '../storage/blobs/copy-blob.ts';
-import { inSnapshot } from '../storage/db/copying/copy-tables.ts';
 import { digestTable } from '../storage/db/copying/table-digest.ts';
 import { type CopySide, isOfDepartments, readTableShapes } from '../storage/db/copying/table-shapes.ts';
 import { isFrozen } from '../storage/db/frozen.ts';
+import { inSnapshot } from '../storage/db/in-snapshot.ts';
 import { clientOf } from '../testing/api-client.ts';
 import { addMapWithFloor, addZone } from '../testing/sample-zones.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -64,7 +64,7 @@ export async function describeContents({ ctx }: TestServer): Promise<Record<stri
   const side = { db: ctx.db, engine: ctx.config.database.engine };
   const shapes = await readTableShapes(side);
   const contents: Record<string, unknown> = {};
-  await inSnapshot(side, async (db) => {
+  await inSnapshot(side.db, async (db) => {
     for (const shape of shapes) contents[shape.name] = await digestTable(db, shape);
   });
   for await (const { key } of ctx.blobs.list('')) contents[key] = await digestBlob(ctx.blobs, key);

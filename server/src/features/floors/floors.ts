@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Caller, Clocked, Context, DatabaseOrTransaction, RevisionCheck } from '../../context.ts';
 import { errorOf, fieldError } from '../../errors.ts';
 import { discardBlobs } from '../../storage/blobs/discard-blobs.ts';
+import { inSnapshot } from '../../storage/db/in-snapshot.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { describeRow, recordAudit } from '../audit/audit.ts';
 import { recordChanges } from '../changes/changes.ts';
@@ -64,18 +65,21 @@ export async function getMapDetails(
   mapId: string,
   includeInactive = false,
 ): Promise<Revised<CustomMapDetailResult>> {
-  for (;;) {
-    const { result, revision } = await getMap(ctx, departmentId, mapId);
-    const { floorCount, ...map } = result;
-    const rows = await store.listFloorsWithZoneCount(ctx.db, departmentId, mapId, includeInactive);
-    const activeFloors = rows.filter((row) => row.is_active === 1);
-    if (activeFloors.length !== floorCount) continue; // the map was deleted, or its floors changed, between the statements
-    const floors = rows.map((row) => {
-      const { customMapId: _, ...floor } = toResult(ctx, row);
-      return { ...floor, zoneCount: row.zone_count };
-    });
-    return { result: { ...map, floors }, revision };
-  }
+  const read = async (state: Context) => ({
+    map: await getMap(state, departmentId, mapId),
+    rows: await store.listFloorsWithZoneCount(state.db, departmentId, mapId, includeInactive),
+  });
+  let found = await read(ctx);
+  const activeFloors = found.rows.filter((row) => row.is_active === 1);
+  // The map was deleted or its floors changed between the two statements, so both are read from one state.
+  if (activeFloors.length !== found.map.result.floorCount)
+    found = await inSnapshot(ctx.db, (trx) => read({ ...ctx, db: trx }));
+  const { floorCount: _, ...map } = found.map.result;
+  const floors = found.rows.map((row) => {
+    const { customMapId: _, ...floor } = toResult(ctx, row);
+    return { ...floor, zoneCount: row.zone_count };
+  });
+  return { result: { ...map, floors }, revision: found.map.revision };
 }
 
 /** @throws MusterError `CustomMapNotFound`, `InvalidRequest`, `UnsupportedImage`, `ImageTooLarge` */

@@ -10,6 +10,7 @@ import {
 import type { Context, DatabaseOrTransaction } from '../../context.ts';
 import { errorOf } from '../../errors.ts';
 import type { Named } from '../../sort-by-name.ts';
+import { inSnapshot } from '../../storage/db/in-snapshot.ts';
 import type { ZoneRow } from '../../storage/db/tables.ts';
 import { timestampNow } from '../../timestamp.ts';
 import { idPattern } from '../field-schemas.ts';
@@ -179,28 +180,24 @@ async function writeSharedMap(
 
 /** Reads the map, its floors, and their zones and points in one snapshot. */
 function readParts(ctx: Context, key: TokenKey, floor: string | undefined) {
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const state = await requireSharedState(ctx, trx, key);
-      const { departmentId, mapId } = state;
-      const snapshot: Context = { ...ctx, db: trx };
-      const { result: map } = await getMap(snapshot, departmentId, mapId);
-      const floors = keepShared(state, await listFloors(snapshot, departmentId, mapId));
-      const floorIds = chooseFloors(floors, floor);
-      const storeText = createTextStore();
-      const write = (row: ZoneRow): WrittenZone => ({
-        id: row.id,
-        name: row.name,
-        floorId: row.floor_id,
-        json: storeText(JSON.stringify(toSharedZone(row, map.showMetadataOnShares))),
-      });
-      const zones = await listActiveZones(snapshot, departmentId, floorIds, write);
-      const points = await listActivePoints(trx, departmentId, floorIds);
-      return { state, map, floors, zones, points };
+  return inSnapshot(ctx.db, async (trx) => {
+    const state = await requireSharedState(ctx, trx, key);
+    const { departmentId, mapId } = state;
+    const snapshot: Context = { ...ctx, db: trx };
+    const { result: map } = await getMap(snapshot, departmentId, mapId);
+    const floors = keepShared(state, await listFloors(snapshot, departmentId, mapId));
+    const floorIds = chooseFloors(floors, floor);
+    const storeText = createTextStore();
+    const write = (row: ZoneRow): WrittenZone => ({
+      id: row.id,
+      name: row.name,
+      floorId: row.floor_id,
+      json: storeText(JSON.stringify(toSharedZone(row, map.showMetadataOnShares))),
     });
+    const zones = await listActiveZones(snapshot, departmentId, floorIds, write);
+    const points = await listActivePoints(trx, departmentId, floorIds);
+    return { state, map, floors, zones, points };
+  });
 }
 
 /** Leaves out the floors that a link does not show. */

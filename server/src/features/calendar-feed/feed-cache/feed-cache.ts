@@ -9,6 +9,7 @@ import { errorOf } from '../../../errors.ts';
 import { writeCalendarEnd, writeCalendarStart } from '../../../ical/write-calendar.ts';
 import { writeEvent } from '../../../ical/write-event.ts';
 import type { Metrics } from '../../../metrics.ts';
+import { inSnapshot } from '../../../storage/db/in-snapshot.ts';
 import {
   listItemVersions,
   readAnswers,
@@ -203,14 +204,10 @@ async function build(state: State, key: string, requested: FeedVersion): Promise
     version = { ...version, ...now };
   }
   // The calendar changes constantly, so it is read in a transaction, which sees one state.
-  return state.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      version = { ...version, ...(await readCalendarRevision(trx, version.departmentId)) };
-      return finishBuild(state, startedAt, version, await writeBody(state, trx, key, version));
-    });
+  return inSnapshot(state.db, async (trx) => {
+    version = { ...version, ...(await readCalendarRevision(trx, version.departmentId)) };
+    return finishBuild(state, startedAt, version, await writeBody(state, trx, key, version));
+  });
 }
 
 function finishBuild(state: State, startedAt: number, version: FeedVersion, body: FeedBody): CachedFeed {

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { inSnapshot } from '../in-snapshot.ts';
 import type { Tables } from '../tables.ts';
 import { clearTables } from './clear-tables.ts';
 import { readNumberings, writeNumberings } from './numbering.ts';
@@ -32,7 +33,7 @@ export async function copyTables(
   const all = pairTables(await readTableShapes(from), await readTableShapes(to));
   const pairs =
     options.departmentId === undefined ? all : all.filter(({ source }) => isOfDepartments(source));
-  return inSnapshot(from, async (snapshot) => {
+  return inSnapshot(from.db, async (snapshot) => {
     const source = { ...from, db: snapshot };
     const copied = await copyAll(source, to, pairs, options);
     await writeNumberings(to, await readNumberings(source));
@@ -66,15 +67,6 @@ function pairTables(sources: readonly TableShape[], targets: readonly TableShape
     const target = byName.get(source.name);
     return target ? [{ source, target }] : [];
   });
-}
-
-/** Runs a function on one state of the database that later writes do not change. */
-export function inSnapshot<Result>(
-  { db }: CopySide,
-  use: (snapshot: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const snapshot = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
-  return snapshot.execute(use);
 }
 
 async function copyAll(
