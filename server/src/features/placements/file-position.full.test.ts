@@ -60,8 +60,11 @@ const degrees = ['-a_ullr', '16.37', '48.205', '16.3727', '48.2037'];
 
 for (const [name, options] of [
   ['north-up in degrees', ['-a_srs', 'EPSG:4326', ...degrees]],
+  ['degrees of ETRS89', ['-a_srs', 'EPSG:4258', ...degrees]],
+  ['degrees of OSGB36', ['-a_srs', 'EPSG:4277', '-a_ullr', '-1.99', '52.6', '-1.987', '52.5987']],
   ['Web Mercator, 20 km', ['-a_srs', 'EPSG:3857', ...box(1_820_000, 6_140_000, 10)]],
   ['British National Grid', ['-a_srs', 'EPSG:27700', ...box(400_000, 300_000, 0.1)]],
+  ['Gauss-Krüger of Austria', ['-a_srs', 'EPSG:31256', ...box(2000, 340_000, 0.1)]],
   ['a state plane in feet', ['-a_srs', 'EPSG:2263', ...box(987_000, 213_000, 0.3)]],
   [
     'UTM, zone 56 south, with pixels that are points, as a big-endian BigTIFF',
